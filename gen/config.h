@@ -121,7 +121,7 @@ bool ws_ready_is_cut(const ws_config_t *c);
 bool ws_unit_blocked(const ws_config_t *c);
 // Whether more beats may leave the collectors per cycle than instructions issue.
 bool ws_dispatch_wide(const ws_config_t *c);
-bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
+bool ws_fpu_conflict(const ws_config_t *c); // results of beats that leave together may meet
 // Cycles that a beat takes in the integer lanes.
 int ws_int_steps(const ws_config_t *c);
 

@@ -113,8 +113,8 @@ static int rocache_repl(const ws_config_t *c) {
     "cycles by which a result of the FPU comes after one of the ALU")                              \
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
   D(fpu_slot, fpu_slot(c), "1 when results of ALU and FPU may meet")                               \
-  D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
-  D(fpu_place, fpu_slot(c) || ws_fpu_pair(c), "1 in both cases")                                   \
+  D(fpu_conflict, ws_fpu_conflict(c), "1 when those of two beats that leave together may")         \
+  D(fpu_place, fpu_slot(c) || ws_fpu_conflict(c), "1 in both cases")                               \
   D(fimm_w, c->fp == WS_fp_ieee ? 18 : 3,                                                          \
     "bits of the immediate that the floating-point unit sees")                                     \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
@@ -243,9 +243,9 @@ static int rocache_repl(const ws_config_t *c) {
   D(alloc_any, !ws_class_collectors(c) && c->dispatch_width == 1,                                  \
     "1 when any collector takes the instruction that issues")                                      \
   D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
-  D(alloc_class_pair, ws_class_collectors(c) && c->issue_width == 2,                               \
+  D(alloc_class_dual, ws_class_collectors(c) && c->issue_width == 2,                               \
     "1 when two of their classes, an even and an odd one, do")                                     \
-  D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
+  D(alloc_dual, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \

@@ -65,7 +65,7 @@ static void if_auto(int *value, int derived) {
 }
 
 // Only with one register: with more, the FPU is later than the ALU.
-bool ws_fpu_pair(const ws_config_t *c) {
+bool ws_fpu_conflict(const ws_config_t *c) {
   return c->fp && c->fpu_regs == 1 && c->collector_out_sp == 2;
 }
 

@@ -115,7 +115,7 @@ CLASSES := CFG=warp32 LSU_LANES=16 INTERVAL=+smem2 ISA=+zacas CUTS=-results CSR_
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 # Two instructions per cycle to them, and results that are held back.
-CLASSES_PAIR := CFG=tiny ISA=+xwsftz+xwssfu ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
+CLASSES_DUAL := CFG=tiny ISA=+xwsftz+xwssfu ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
   COLLECTORS_SFU=1 COLLECTORS_MEM=1 LATENCY=+alu9+smem20+sfu40 INTERVAL=+sfu5 \
   READ_ARB=serial
 # Latencies and intervals that no other machine has, caches of no power of two, and a block's
@@ -146,7 +146,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE=2K" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "$(PIPES)" "--mem-latency 20" \
-	  -- "$(CLASSES_PAIR)" "--mem-latency 20 --stress" \
+	  -- "$(CLASSES_DUAL)" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
 	  "--mem-latency 20 --stress" \

@@ -145,9 +145,9 @@ stops ALU_DIRECT_must_be_0_with_INT_STEPS ws_sm ALU_DIRECT=1
 emit meets ref INT_LANES=2
 stops FMA_STAGES_must_be_0_with_INT_STEPS ws_sm FMA_STAGES=1
 emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
-stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
-stops IBUF_DEPTH_must_be_4_or_more_for_pairs ws_sm IBUF_DEPTH=2
-stops AXI_DATA_W_must_be_64_or_more_for_pairs ws_sm AXI_DATA_W=32
+stops COLLECTORS_must_be_3_or_more_for_dual_dispatch ws_sm COLLECTORS=2
+stops IBUF_DEPTH_must_be_4_or_more_for_dual_issue ws_sm IBUF_DEPTH=2
+stops AXI_DATA_W_must_be_64_or_more_for_dual_issue ws_sm AXI_DATA_W=32
 emit classes tiny COLLECTORS=4 COLLECTORS_SP=1 COLLECTORS_SFU=1 COLLECTORS_MEM=1
 works ws_sm COLLECTORS=5 OC_SP=2
 works ws_sm OC_SFU=0

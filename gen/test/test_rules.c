@@ -68,7 +68,7 @@ static const struct {
      "fpu_regs = 2: allowed 1..4: fewer than 4 registers need sfu_mul = 0"},
     {"fdiv_share_fits_lanes", "lanes=4 isa=+f fdiv_share=8",
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
-    {"sfu_mul_needs_pairs", "isa=+xwsftz sfu_mul=4 interval=+fpu2",
+    {"sfu_mul_needs_dual_issue", "isa=+xwsftz sfu_mul=4 interval=+fpu2",
      "sfu_mul = 4: allowed 0..32, power of two: 4 lanes need issue_width = 2: with 1, one beat"},
     {"sfu_mul_needs_interval", "isa=+xwsftz sfu_mul=4 issue_width=2",
      "interval: fpu = 1: allowed 1..64: must be at least 2 and threads / lanes = 1 with sfu_mul = "

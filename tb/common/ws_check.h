@@ -22,8 +22,8 @@ typedef struct {
   const char *text[2];
   uint64_t value[2];
   ws_read_t read; // of the first
-} ws_pair_t;
-void ws_fail_eq(const char *file, int line, const ws_pair_t *got_want, const char *fmt, ...)
+} ws_got_want_t;
+void ws_fail_eq(const char *file, int line, const ws_got_want_t *got_want, const char *fmt, ...)
     __attribute__((format(printf, 4, 5), noreturn));
 // Where a long test is: a failure says it.
 void ws_stage(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -65,8 +65,8 @@ extern uint64_t ws_checks;
     const ws_read_t ws_r_ = ws_last_read;                                                          \
     const uint64_t ws_w_ = (uint64_t)(want);                                                       \
     if (ws_g_ != ws_w_)                                                                            \
-      ws_fail_eq(__FILE__, __LINE__, &(ws_pair_t){{got_text, want_text}, {ws_g_, ws_w_}, ws_r_},   \
-                 " " __VA_ARGS__);                                                                 \
+      ws_fail_eq(__FILE__, __LINE__,                                                               \
+                 &(ws_got_want_t){{got_text, want_text}, {ws_g_, ws_w_}, ws_r_}, " " __VA_ARGS__); \
   } while (0)
 #define WS_CHECK_KNOWN(field) WS_KNOWN_(#field, field)
 // WS_CHECK_EQ(got, want) or WS_CHECK_EQ(got, want, "format", ...)

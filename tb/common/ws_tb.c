@@ -121,7 +121,7 @@ void ws_fail_cond(const char *file, int line, const char *cond, const char *fmt,
   fail_end();
 }
 
-void ws_fail_eq(const char *file, int line, const ws_pair_t *x, const char *fmt, ...) {
+void ws_fail_eq(const char *file, int line, const ws_got_want_t *x, const char *fmt, ...) {
   char head[256], text[512];
   snprintf(head, sizeof head, "%s = 0x%llx, expected 0x%llx  ", x->text[0],
            (unsigned long long)x->value[0], (unsigned long long)x->value[1]);

@@ -223,9 +223,9 @@ static void drive_units(void) {
   I->unit_ok_i = ws_rand() & 0xffff & ~(1u << LSU | 1u << SFU);
   I->unit_ok_i |= (uint32_t)(some && (plenty || ws_rand_percent(70))) << LSU;
   I->unit_ok_i |= (uint32_t)(some && (plenty || ws_rand_percent(70))) << SFU;
-#if WS_ALLOC_CLASS_PAIR
-  I->oc_pair_i = fly_n + 1 < FLYING ? plenty ? 15 : (ws_rand() | ws_rand()) & 15 : 0;
-  I->oc_pair_i &= (I->unit_ok_i >> LSU & 1 ? 15u : 5u) & (I->unit_ok_i >> SFU & 1 ? 15u : 3u) &
+#if WS_ALLOC_CLASS_DUAL
+  I->oc_dual_i = fly_n + 1 < FLYING ? plenty ? 15 : (ws_rand() | ws_rand()) & 15 : 0;
+  I->oc_dual_i &= (I->unit_ok_i >> LSU & 1 ? 15u : 5u) & (I->unit_ok_i >> SFU & 1 ? 15u : 3u) &
                   (I->oc_free_i ? 15u : 8u);
 #elif WS_DUAL_ISSUE
   I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));

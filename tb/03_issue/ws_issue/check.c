@@ -150,12 +150,12 @@ static bool second_issues(unsigned w) {
 #if WS_DUAL_ISSUE
   warp_t *x = &warp[w];
   const simt_entry_t *run = simt_top(&x->model);
-  if (!ws_get(VEC(I->next_valid_i), w, 1) || !may_pair(x->buffer[0] - BASE_PC)) return false;
+  if (!ws_get(VEC(I->next_valid_i), w, 1) || !may_dual(x->buffer[0] - BASE_PC)) return false;
   if (run->joins && run->rpc == run->pc + 1) return false;
   const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
-#if WS_ALLOC_CLASS_PAIR
+#if WS_ALLOC_CLASS_DUAL
   const uint32_t units = 1u << decode_at(x->buffer[0] - BASE_PC).unit | 1u << next.unit;
-  const bool two = I->oc_pair_i >> ((units >> 4 & 1) | (units >> 9 & 1) << 1) & 1; // LSU, SFU
+  const bool two = I->oc_dual_i >> ((units >> 4 & 1) | (units >> 9 & 1) << 1) & 1; // LSU, SFU
 #else
   const bool two = I->oc_two_i;
 #endif

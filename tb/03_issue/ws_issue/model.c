@@ -188,7 +188,7 @@ static inline bool of_lanes(const decoded_t *d) {
 }
 
 // Whether the instructions at an index and the next one may issue together, from what they are.
-static inline bool may_pair(unsigned at) {
+static inline bool may_dual(unsigned at) {
   if (at + 1 >= prog_n) return false;
   const kind_t first = prog[at].kind, second = prog[at + 1].kind;
   const decoded_t a = decode_at(at), b = decode_at(at + 1);

@@ -61,8 +61,9 @@ static void restart(void) {
 // What may issue beside x: of another class, none if it may not.
 static insn_t partner(insn_t x) {
   const insn_t y = random_insn();
-  return !PAIRS || unit_class(y) == unit_class(x) || keeps(y) || ws_rand_percent(30) ? (insn_t){CTL, 0}
-                                                                                 : y;
+  return !PAIRS || unit_class(y) == unit_class(x) || keeps(y) || ws_rand_percent(30)
+             ? (insn_t){CTL, 0}
+             : y;
 }
 
 static void check_rests(void) {

@@ -11,7 +11,7 @@
 
 enum { W = WS_ISSUE_PLACES_WARPS, LSU = 4, SFU = 9, UNITS = 11 };
 
-// The bit of oc_pair_i for two units; -1: they are no pair.
+// The bit of oc_dual_i for two units; -1: they are no pair.
 static int bit_of(unsigned a, unsigned b) {
   if (a == b && (a == LSU || a == SFU)) return -1;
   if (a == LSU || b == LSU) return a == SFU || b == SFU ? 3 : 1;
@@ -29,7 +29,7 @@ static void test_issue_places__each_pair(void) {
           ws_set(VEC(I->head_unit_i), 4 * w, 4, head[w]);
           ws_set(VEC(I->next_unit_i), 4 * w, 4, next[w]);
         }
-        I->oc_pair_i = places;
+        I->oc_dual_i = places;
         ws_eval();
         for (unsigned w = 0; w < W; w++) {
           const int bit = bit_of(head[w], next[w]);

@@ -47,9 +47,9 @@ static void test_issue_second__load_after_alu(void) {
     }
     for (unsigned v = 0; v < W; v++)
       ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
-#if WS_ALLOC_CLASS_PAIR
+#if WS_ALLOC_CLASS_DUAL
     const bool oc_two = ws_rand_percent(90);
-    I->oc_pair_i = (ws_rand() & 13u) | (uint32_t)oc_two << 1; // bit 1: lanes and LSU
+    I->oc_dual_i = (ws_rand() & 13u) | (uint32_t)oc_two << 1; // bit 1: lanes and LSU
 #else
     const bool oc_two = ws_rand_percent(90);
     I->oc_two_i = oc_two;

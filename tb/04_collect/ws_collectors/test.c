@@ -141,7 +141,7 @@ static void test_collectors__random(void) {
     const bool second = DUAL && ws_rand_percent(50);
     I->grant_i = leaves ? 1u << (second ? C + out : out) : 0;
     const bool two = PAIRS && ws_rand_percent(50);
-    const int crossed = WS_ALLOC_CLASS_PAIR && ws_rand_percent(50);
+    const int crossed = WS_ALLOC_CLASS_DUAL && ws_rand_percent(50);
     for (int c = 0; c < C; c++) {
       if (held[c].valid) continue;
       if (c % 2 == !crossed && two)
@@ -150,7 +150,7 @@ static void test_collectors__random(void) {
         to = c;
     }
     if (two && (to < 0 || to2 < 0)) to = to2 = -1;
-#if WS_ALLOC_CLASS_PAIR
+#if WS_ALLOC_CLASS_DUAL
     I->swap_i = (uint32_t)crossed;
 #endif
     held_t in = random_insn(), in2 = random_insn();

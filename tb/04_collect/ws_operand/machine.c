@@ -295,7 +295,7 @@ static bool unit_ok(uint32_t unit) {
 }
 
 // The instruction after the head of the warp may be issued with it.
-static bool may_pair(uint32_t w, const mix_t *x) {
+static bool may_dual(uint32_t w, const mix_t *x) {
 #if WS_DUAL_ISSUE
   op_insn_t *in = &head[w], *in2 = &after[w];
   if (!two_fit(in->unit, in2->unit) || op_shared(in->unit, in2->unit) ||
@@ -366,7 +366,7 @@ static void cycle(const mix_t *x) {
     uint32_t w = (turn + i) % warps_used;
     if ((op_registers(&head[w]) & m.pending[w]) || !ws_get(OUT(O->war_ok_o), w, 1)) continue;
     if (!unit_ok(head[w].unit)) continue;
-    bool two = may_pair(w, x);
+    bool two = may_dual(w, x);
     issue(&head[w]);
     if (two) issue(&after[w]);
     drive_alloc(&head[w], two ? &after[w] : NULL);

@@ -119,9 +119,9 @@ static op_insn_t fma_insn(uint32_t warp, const mix_t *x) {
 
 // There are collectors for instructions of these units together.
 static inline bool two_fit(uint32_t a, uint32_t b) {
-#if WS_ALLOC_CLASS_PAIR
+#if WS_ALLOC_CLASS_DUAL
   const uint32_t units = 1u << a | 1u << b;
-  return O->oc_pair_o >> ((units >> UNIT_LSU & 1) | (units >> UNIT_SFU & 1) << 1) & 1;
+  return O->oc_dual_o >> ((units >> UNIT_LSU & 1) | (units >> UNIT_SFU & 1) << 1) & 1;
 #elif WS_DUAL_ISSUE
   (void)a, (void)b;
   return O->oc_two_o;

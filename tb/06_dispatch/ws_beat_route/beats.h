@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beats of ws_beat_route and ws_beat_route_pair: random ones, and what of a beat each unit is
+// Beats of ws_beat_route and ws_beat_route_dual: random ones, and what of a beat each unit is
 // given. Whoever includes it has the header of the module included and I and O defined.
 #ifndef WS_BEAT_ROUTE_BEATS_H
 #define WS_BEAT_ROUTE_BEATS_H

@@ -226,21 +226,21 @@ static inline int dp_class_place(const dp_t *m, int emptied, uint32_t unit) {
 }
 
 // Where two go that issue together.
-static inline oc_two_t dp_class_pair(const dp_t *m, int emptied, uint32_t unit, uint32_t unit2) {
+static inline oc_two_t dp_class_dual(const dp_t *m, int emptied, uint32_t unit, uint32_t unit2) {
   uint32_t valid = 0;
   for (int c = 0; c < m->collectors; c++)
     valid |= (uint32_t)m->slot[c].valid << c;
   emptied = emptied >= 0 && m->slot[emptied].last ? emptied : -1;
-  return oc_pair(valid, m->collectors, emptied, unit, unit2);
+  return oc_dual(valid, m->collectors, emptied, unit, unit2);
 }
 
-// The pairs for which there is a place: bits of oc_pair_o.
-static inline uint32_t dp_class_pairs(const dp_t *m, int emptied) {
+// The pairs for which there is a place: bits of oc_dual_o.
+static inline uint32_t dp_class_duals(const dp_t *m, int emptied) {
   static const uint32_t unit[4][2] = {
       {DP_ALU, DP_ALU}, {DP_ALU, DP_LSU}, {DP_ALU, DP_SFU}, {DP_LSU, DP_SFU}};
   uint32_t pairs = 0;
   for (int k = 0; k < 4; k++)
-    pairs |= (uint32_t)(dp_class_pair(m, emptied, unit[k][0], unit[k][1]).first >= 0) << k;
+    pairs |= (uint32_t)(dp_class_dual(m, emptied, unit[k][0], unit[k][1]).first >= 0) << k;
   return pairs;
 }
 #endif

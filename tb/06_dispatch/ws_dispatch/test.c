@@ -7,7 +7,7 @@
 
 #include "05_registers/ws_rf_map/model.c"
 #if WS_OC_CLASSES
-#include "04_collect/ws_alloc_class_pair/model.c"
+#include "04_collect/ws_alloc_class_dual/model.c"
 #endif
 #include "model.c"
 
@@ -132,7 +132,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   if (to < 0) alloc = NULL;
   bool any = dp_class_place(&model, emptied, DP_ALU) >= 0;
   const oc_two_t two = DUAL && alloc && alloc2
-                           ? dp_class_pair(&model, emptied, alloc->unit, alloc2->unit)
+                           ? dp_class_dual(&model, emptied, alloc->unit, alloc2->unit)
                            : (oc_two_t){-1, -1};
   even = two.first, odd = two.second;
 #else
@@ -175,11 +175,11 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
     WS_CHECK_EQ(O->oc_read_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
   dp_refused(&model, unit_ready);
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
-#if WS_ALLOC_PAIR
+#if WS_ALLOC_DUAL
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
-#elif WS_ALLOC_CLASS_PAIR
+#elif WS_ALLOC_CLASS_DUAL
   if (alloc2) WS_EXPECT(O->swap_o, (uint32_t)(even % 2));
-  WS_EXPECT(O->oc_pair_o, dp_class_pairs(&model, emptied));
+  WS_EXPECT(O->oc_dual_o, dp_class_duals(&model, emptied));
 #endif
 #if WS_OC_CLASSES
   const bool lsu_ok = dp_class_place(&model, emptied, DP_LSU) >= 0;

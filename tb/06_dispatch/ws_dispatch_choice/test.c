@@ -57,7 +57,7 @@ static void test_dispatch_choice__random(void) {
     for (unsigned c = 0; c < C; c++)
       for (unsigned d = 0; d < C; d++) {
         ws_set(VEC(I->older_i), c * C + d, 1, m.slot[c].born < m.slot[d].born);
-#if WS_FPU_PAIR
+#if WS_FPU_CONFLICT
         ws_set(VEC(I->meets_i), c * C + d, 1, dp_meets(&m.slot[c], &m.slot[d]));
 #endif
       }

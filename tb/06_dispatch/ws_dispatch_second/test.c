@@ -34,7 +34,7 @@ static void test_dispatch_second__random(void) {
       born[c] = ws_rand();
       meets[c] = 0;
     }
-#if WS_FPU_PAIR
+#if WS_FPU_CONFLICT
     for (unsigned c = 0; c < C; c++) // of ALU and FPU, so both or neither
       for (unsigned d = 0; d < c; d++)
         if (ws_rand_percent(20)) meets[c] |= 1u << d, meets[d] |= 1u << c;

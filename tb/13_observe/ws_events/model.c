@@ -30,7 +30,7 @@ static void model_sub(unsigned *n, const sub_events_t *s, unsigned width, bool r
   n[EVENT_ICACHE_REFUSED] += s->irefused;
   n[EVENT_BRANCHES] += s->branch;
   n[EVENT_DIVERGENT] += s->split;
-  n[EVENT_LOST_PAIR] += width == 2 && s->issued == 1;
+  n[EVENT_LOST_DUAL] += width == 2 && s->issued == 1;
 }
 
 static void model_mem(unsigned *n, const mem_events_t *m) {

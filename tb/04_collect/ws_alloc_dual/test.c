@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // One or two instructions in a cycle, against the rule of the contract.
-#include "ws_alloc_pair_dut.h"
+#include "ws_alloc_dual_dut.h"
 #include "ws_config.h"
 #include "ws_tb.h"
 
-#define I ((ws_alloc_pair_in_t *)ws_tb_in)
-#define O ((const ws_alloc_pair_out_t *)ws_tb_out)
+#define I ((ws_alloc_dual_in_t *)ws_tb_in)
+#define O ((const ws_alloc_dual_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-enum { C = WS_ALLOC_PAIR_COLLECTORS, MULTIBEAT = WS_MULTIBEAT };
+enum { C = WS_ALLOC_DUAL_COLLECTORS, MULTIBEAT = WS_MULTIBEAT };
 
 // The collector of the set that takes an instruction, -1 none. emptied: -1 none.
 static int place(uint32_t valid, int emptied, int set) {
@@ -29,7 +29,7 @@ static void reset(void) {
   I->rst_i = 0;
 }
 
-static void test_alloc_pair__sets(void) {
+static void test_alloc_dual__sets(void) {
   bool odd_first = false;
   for (int i = 0; i < 6000; i++) {
     const uint32_t all = (1u << C) - 1;
@@ -69,4 +69,4 @@ static void test_alloc_pair__sets(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {{"sets", test_alloc_pair__sets}, {0}};
+const ws_test_t ws_tests[] = {{"sets", test_alloc_dual__sets}, {0}};

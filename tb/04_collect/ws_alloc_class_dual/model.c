@@ -24,7 +24,7 @@ static inline int oc_alone(uint32_t valid, int collectors, int emptied, uint32_t
 }
 
 // The places of two: the first one in the even set if that serves both.
-static inline oc_two_t oc_pair(uint32_t valid, int collectors, int emptied, uint32_t unit,
+static inline oc_two_t oc_dual(uint32_t valid, int collectors, int emptied, uint32_t unit,
                                uint32_t unit2) {
   for (int odd = 0; odd < 2; odd++) {
     const oc_two_t t = {oc_place_in(valid, collectors, emptied, unit, odd),

@@ -1,26 +1,26 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random sets of free collectors and of those that leave; no, one and two instructions of every
 // class.
-#include "ws_alloc_class_pair_dut.h"
+#include "ws_alloc_class_dual_dut.h"
 #include "ws_config.h"
 #include "ws_tb.h"
 
 #include "model.c"
 
-#define I ((ws_alloc_class_pair_in_t *)ws_tb_in)
-#define O ((const ws_alloc_class_pair_out_t *)ws_tb_out)
+#define I ((ws_alloc_class_dual_in_t *)ws_tb_in)
+#define O ((const ws_alloc_class_dual_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-enum { C = WS_ALLOC_CLASS_PAIR_COLLECTORS, ALU = 1, UNITS = WS_SFU ? 9 : WS_FP_ON ? 8 : 6 };
+enum { C = WS_ALLOC_CLASS_DUAL_COLLECTORS, ALU = 1, UNITS = WS_SFU ? 9 : WS_FP_ON ? 8 : 6 };
 
 static const uint32_t all = (1u << C) - 1;
 
 static bool pairs(uint32_t valid, int emptied, uint32_t unit, uint32_t unit2) {
-  return oc_pair(valid, C, emptied, unit, unit2).first >= 0;
+  return oc_dual(valid, C, emptied, unit, unit2).first >= 0;
 }
 
-static void test_alloc_class_pair__sets(void) {
+static void test_alloc_class_dual__sets(void) {
   bool odd_first = false;
   unsigned twos = 0, crossed = 0, none = 0, emptied_takes = 0;
   ws_reset();
@@ -37,7 +37,7 @@ static void test_alloc_class_pair__sets(void) {
     if (unit2 == unit && (unit == OC_LSU || unit == OC_SFU)) unit2 = ALU; // no pair
     const bool odd = WS_SFU_MUL && set ? set == 2 : odd_first;
     int to = oc_alone(valid, C, emptied, unit, odd), to2 = -1;
-    const oc_two_t pair = oc_pair(valid, C, emptied, unit, unit2);
+    const oc_two_t pair = oc_dual(valid, C, emptied, unit, unit2);
     const bool one = to >= 0 && ws_rand_percent(85);
     const bool two = one && pair.first >= 0 && ws_rand_percent(60);
     I->oc_valid_i = valid;
@@ -58,7 +58,7 @@ static void test_alloc_class_pair__sets(void) {
                             (uint32_t)pairs(valid, emptied, ALU, OC_LSU) << 1 |
                             (uint32_t)pairs(valid, emptied, ALU, OC_SFU) << 2 |
                             (uint32_t)pairs(valid, emptied, OC_SFU, OC_LSU) << 3;
-    WS_EXPECT(O->oc_pair_o, places);
+    WS_EXPECT(O->oc_dual_o, places);
     if (two) to = pair.first, to2 = pair.second;
     WS_EXPECT(O->alloc_o, (one ? 1u << to : 0) | (two ? 1u << (C + to2) : 0), "units %u, %u", unit,
               unit2);
@@ -76,7 +76,7 @@ static void test_alloc_class_pair__sets(void) {
 }
 
 // With all collectors free, those of the lanes are taken in turn, before general ones.
-static void test_alloc_class_pair__turns(void) {
+static void test_alloc_class_dual__turns(void) {
   WS_SKIP_IF(WS_COLLECTORS_SP < 2);
   ws_reset();
   I->oc_valid_i = 0;
@@ -93,4 +93,4 @@ static void test_alloc_class_pair__turns(void) {
 }
 
 const ws_test_t ws_tests[] = {
-    {"sets", test_alloc_class_pair__sets}, {"turns", test_alloc_class_pair__turns}, {0}};
+    {"sets", test_alloc_class_dual__sets}, {"turns", test_alloc_class_dual__turns}, {0}};

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // All pairs of units of different classes, and beats alone.
-#include "ws_beat_route_pair_dut.h"
+#include "ws_beat_route_dual_dut.h"
 
 #include "ws_config.h"
 #include "ws_tb.h"
 
 #if WS_DUAL_DISPATCH
-#define I ((ws_beat_route_pair_in_t *)ws_tb_in)
-#define O ((const ws_beat_route_pair_out_t *)ws_tb_out)
+#define I ((ws_beat_route_dual_in_t *)ws_tb_in)
+#define O ((const ws_beat_route_dual_out_t *)ws_tb_out)
 
 #include "../ws_beat_route/beats.h"
 
@@ -62,7 +62,7 @@ static void check(bool first, unsigned a, bool second, unsigned b) {
 #endif
 }
 
-static void test_beat_route_pair__pairs(void) {
+static void test_beat_route_dual__pairs(void) {
   for (unsigned a = 0; a < UNITS; a++)
     for (unsigned b = 0; b < UNITS; b++) {
       if (!exists(a) || !exists(b)) continue;
@@ -76,9 +76,9 @@ static void test_beat_route_pair__pairs(void) {
 }
 #else
 // Not a module of such a machine.
-static void test_beat_route_pair__pairs(void) {
+static void test_beat_route_dual__pairs(void) {
   WS_CHECK_EQ(WS_DISPATCH_WIDTH, 1);
 }
 #endif
 
-const ws_test_t ws_tests[] = {{"pairs", test_beat_route_pair__pairs}, {0}};
+const ws_test_t ws_tests[] = {{"pairs", test_beat_route_dual__pairs}, {0}};

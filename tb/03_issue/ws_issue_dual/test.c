@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random pairs of instructions on few registers, and each condition missing on its own.
 #include "ws_config.h"
-#include "ws_issue_pair_dut.h"
+#include "ws_issue_dual_dut.h"
 #include "ws_tb.h"
 
 #include "model.c"
 
-#define I ((ws_issue_pair_in_t *)ws_tb_in)
-#define O ((const ws_issue_pair_out_t *)ws_tb_out)
+#define I ((ws_issue_dual_in_t *)ws_tb_in)
+#define O ((const ws_issue_dual_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 
 enum { REG_W = WS_REG_W, REGS = 1 << REG_W, USES = WS_NSRC + 1, UNITS = WS_FP_ON ? 10 : 7 };
@@ -53,7 +53,7 @@ static insn_t random_insn(unsigned regs) {
   return i;
 }
 
-static void test_issue_pair__random(void) {
+static void test_issue_dual__random(void) {
   for (int n = 0; n < (ws_long() ? 1000000 : 40000); n++) {
     const unsigned regs = n % 2 ? REGS : 4;
     const insn_t head = random_insn(regs), next = random_insn(regs);
@@ -68,7 +68,7 @@ static void test_issue_pair__random(void) {
 }
 
 // Every two units and operations, without a register in common.
-static void test_issue_pair__units(void) {
+static void test_issue_dual__units(void) {
   const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true, .sfu_ok = true};
   insn_t head = {.use = {true, true}}, next = {.use = {true, true}};
   for (unsigned k = 0; k < USES; k++) {
@@ -83,7 +83,7 @@ static void test_issue_pair__units(void) {
 }
 
 // An ALU and an LSU instruction that share one register, in each place of both, used or not.
-static void test_issue_pair__registers(void) {
+static void test_issue_dual__registers(void) {
   const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true, .sfu_ok = true};
   for (unsigned reg = 0; reg < REGS; reg++)
     for (unsigned a = 0; a < USES; a++)
@@ -100,7 +100,7 @@ static void test_issue_pair__registers(void) {
         }
 }
 
-const ws_test_t ws_tests[] = {{"units", test_issue_pair__units},
-                              {"registers", test_issue_pair__registers},
-                              {"random", test_issue_pair__random},
+const ws_test_t ws_tests[] = {{"units", test_issue_dual__units},
+                              {"registers", test_issue_dual__registers},
+                              {"random", test_issue_dual__random},
                               {0}};
