@@ -19,7 +19,7 @@ include gen/names.mk
 # variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
 # its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
 # set twice.
-own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN PREFIX \
+own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F STAGE WSGEN PREFIX \
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
@@ -140,17 +140,17 @@ golden: $(WSGEN)
 where: $(WSGEN)
 	@$(WSGEN) --where $(M)
 
-#:! make new M=ws_x ROOM=07_exec | make the skeleton of a module and its test
-#: make new M=ws_x ROOM=07_exec       skeletons of a new module in a room of gen/modules.def
+#:! make new M=ws_x STAGE=07_exec | make the skeleton of a module and its test
+#: make new M=ws_x STAGE=07_exec       skeletons of a new module in a stage of gen/modules.def
 new: $(WSGEN)
-	$(WSGEN) --new $(M) --room "$(ROOM)"
+	$(WSGEN) --new $(M) --stage "$(STAGE)"
 
 #: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagrams from the
 #:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
 	dot -Tsvg -o docs/sm.svg docs/sm.dot
-	dot -Tsvg -o docs/rooms.svg docs/rooms.dot
+	dot -Tsvg -o docs/stages.svg docs/stages.dot
 
 # gen/skel holds templates of C, which are not C yet; rtl_out is as wsgen writes it.
 C_FILES = $$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out')

@@ -38,7 +38,7 @@ typedef struct place {
 } place_t;
 
 typedef struct {
-  const char *name, *stem, *room;
+  const char *name, *stem, *stage;
 } box_t;
 
 typedef struct {
@@ -111,17 +111,17 @@ static const ws_vport_t *port_of(const module_t *m, const char *name) {
 
 // ---- boxes and arrows --------------------------------------------------------------------------
 
-// The room of the frame that holds it: a cache of the memory stage stands there.
-static const char *room_of(const place_t *p) {
-  const char *own = ws_room_of(p->of->stem), *held = ws_room_of(p->in->stem);
+// The stage of the frame that holds it: a cache of the memory stages stands there.
+static const char *stage_of(const place_t *p) {
+  const char *own = ws_stage_of(p->of->stem), *held = ws_stage_of(p->in->stem);
   return own && held && strcmp(own, held) != 0 && strcmp(held, "00_top") != 0 &&
                  strcmp(p->of->stem, "ws_rocache") == 0
              ? held
              : own;
 }
 
-static bool is_drawn(const char *room) {
-  return room && isdigit((unsigned char)*room) && strcmp(room, "13_observe") != 0;
+static bool is_drawn(const char *stage) {
+  return stage && isdigit((unsigned char)*stage) && strcmp(stage, "13_observe") != 0;
 }
 
 static size_t box_of(diagram_t *d, const place_t *p) {
@@ -129,12 +129,12 @@ static size_t box_of(diagram_t *d, const place_t *p) {
   for (size_t i = 0; i < d->nboxes; i++)
     if (strcmp(d->box[i].name, name) == 0) return i;
   d->box = ws_realloc(d->box, sizeof *d->box * (d->nboxes + 1));
-  d->box[d->nboxes] = (box_t){name, p->of->stem, room_of(p)};
+  d->box[d->nboxes] = (box_t){name, p->of->stem, stage_of(p)};
   return d->nboxes++;
 }
 
 static void add_arrow(diagram_t *d, size_t from, size_t to, const char *label) {
-  if (from == to || !is_drawn(d->box[from].room) || !is_drawn(d->box[to].room)) return;
+  if (from == to || !is_drawn(d->box[from].stage) || !is_drawn(d->box[to].stage)) return;
   for (size_t i = 0; i < d->narrows; i++) {
     arrow_t *a = &d->arrow[i];
     if (a->from != from || a->to != to) continue;
@@ -280,8 +280,8 @@ static const char *end(ws_buf_t *b, const char *name) {
   return ws_fmt("%s  id=\"%s_%s\";\n}\n", b->p, name, ws_hash8(b->p));
 }
 
-static bool is_stage(const char *room) {
-  return is_drawn(room) && strcmp(room, "00_top") != 0;
+static bool is_boxed(const char *stage) {
+  return is_drawn(stage) && strcmp(stage, "00_top") != 0;
 }
 
 // An arrow against the flow is drawn from below.
@@ -300,20 +300,20 @@ static bool has_arrow(const diagram_t *d, size_t box) {
 static const char *write_units(const diagram_t *d) {
   ws_buf_t b = {0};
   begin(&b, "Block diagram", "sm", "nodesep=0.2; ranksep=0.4;");
-  for (size_t r = 0, n = 0; r < ws_rooms_n; r++) {
-    const char *room = ws_rooms[r].folder;
-    if (!is_stage(room)) continue;
-    ws_printf(&b, "\n  subgraph cluster_%s {\n    label=\"%s\"; fillcolor=\"%s\";\n", room, room,
+  for (size_t r = 0, n = 0; r < ws_stages_n; r++) {
+    const char *stage = ws_stages[r].folder;
+    if (!is_boxed(stage)) continue;
+    ws_printf(&b, "\n  subgraph cluster_%s {\n    label=\"%s\"; fillcolor=\"%s\";\n", stage, stage,
               colour(n++));
     for (size_t i = 0; i < d->nboxes; i++)
-      if (has_arrow(d, i) && strcmp(d->box[i].room, room) == 0)
+      if (has_arrow(d, i) && strcmp(d->box[i].stage, stage) == 0)
         ws_printf(&b, "    %s [label=\"%s\"];\n", d->box[i].name, d->box[i].stem);
     ws_printf(&b, "  }\n");
   }
   ws_printf(&b, "\n");
   for (size_t i = 0; i < d->narrows; i++) {
     const box_t *from = &d->box[d->arrow[i].from], *to = &d->box[d->arrow[i].to];
-    write_arrow(&b, from->name, to->name, d->arrow[i].label, strcmp(from->room, to->room) > 0);
+    write_arrow(&b, from->name, to->name, d->arrow[i].label, strcmp(from->stage, to->stage) > 0);
   }
   return end(&b, "sm");
 }
@@ -329,36 +329,36 @@ static const char *wrapped(const char *text) {
   return b.p;
 }
 
-// One box per room; the arrows between two rooms are one arrow in each direction.
-static const char *write_rooms(const diagram_t *d) {
+// One box per stage; the arrows between two stages are one arrow in each direction.
+static const char *write_stages(const diagram_t *d) {
   ws_buf_t b = {0};
-  begin(&b, "The rooms", "rooms", "nodesep=0.3; ranksep=0.3;");
-  diagram_t rooms = {0};
-  for (size_t r = 0; r < ws_rooms_n; r++) {
-    const char *room = ws_rooms[r].folder;
-    rooms.box = ws_realloc(rooms.box, sizeof *rooms.box * (r + 1));
-    rooms.box[r] = (box_t){ws_fmt("room_%s", room), room, room};
-    if (is_stage(room))
-      ws_printf(&b, "  room_%s [label=\"%s\\n%s\", fillcolor=\"%s\"];\n", room, room,
-                wrapped(ws_rooms[r].doc), colour(r));
+  begin(&b, "The stages", "stages", "nodesep=0.3; ranksep=0.3;");
+  diagram_t stages = {0};
+  for (size_t r = 0; r < ws_stages_n; r++) {
+    const char *stage = ws_stages[r].folder;
+    stages.box = ws_realloc(stages.box, sizeof *stages.box * (r + 1));
+    stages.box[r] = (box_t){ws_fmt("stage_%s", stage), stage, stage};
+    if (is_boxed(stage))
+      ws_printf(&b, "  stage_%s [label=\"%s\\n%s\", fillcolor=\"%s\"];\n", stage, stage,
+                wrapped(ws_stages[r].doc), colour(r));
   }
   for (size_t i = 0; i < d->narrows; i++) {
     size_t end_of[2] = {0};
-    for (size_t r = 0; r < ws_rooms_n; r++)
+    for (size_t r = 0; r < ws_stages_n; r++)
       for (size_t k = 0; k < 2; k++)
-        if (strcmp(d->box[k ? d->arrow[i].to : d->arrow[i].from].room, ws_rooms[r].folder) == 0)
+        if (strcmp(d->box[k ? d->arrow[i].to : d->arrow[i].from].stage, ws_stages[r].folder) == 0)
           end_of[k] = r;
     const char *labels = d->arrow[i].label;
     for (size_t n; *labels; labels += n + (labels[n] ? 2 : 0)) {
       n = (size_t)(strstr(labels, "\\n") ? strstr(labels, "\\n") - labels : (long)strlen(labels));
-      add_arrow(&rooms, end_of[0], end_of[1], ws_fmt("%.*s", (int)n, labels));
+      add_arrow(&stages, end_of[0], end_of[1], ws_fmt("%.*s", (int)n, labels));
     }
   }
-  for (size_t i = 0; i < rooms.narrows; i++) {
-    const arrow_t *a = &rooms.arrow[i];
-    write_arrow(&b, rooms.box[a->from].name, rooms.box[a->to].name, a->label, a->from > a->to);
+  for (size_t i = 0; i < stages.narrows; i++) {
+    const arrow_t *a = &stages.arrow[i];
+    write_arrow(&b, stages.box[a->from].name, stages.box[a->to].name, a->label, a->from > a->to);
   }
-  return end(&b, "rooms");
+  return end(&b, "stages");
 }
 
 bool ws_diagram_is_of(const char *svg, const char *dot) {
@@ -372,6 +372,6 @@ bool ws_diagrams(const char *root, ws_diagrams_t *out, ws_buf_t *err) {
   diagram_t d = {.g = &g, .err = err, .ok = true};
   const place_t top = {NULL, NULL, NULL, module_of(&d, "ws_sm")};
   visit(&d, &top);
-  if (d.ok) *out = (ws_diagrams_t){write_units(&d), write_rooms(&d)};
+  if (d.ok) *out = (ws_diagrams_t){write_units(&d), write_stages(&d)};
   return d.ok;
 }

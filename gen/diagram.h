@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The block diagrams docs/sm.dot and docs/rooms.dot, drawn from the rooms and modules of
+// The block diagrams docs/sm.dot and docs/stages.dot, drawn from the stages and modules of
 // modules.def and from the wiring of the tops in configuration ref.
 #ifndef WS_DIAGRAM_H
 #define WS_DIAGRAM_H
@@ -8,9 +8,9 @@
 
 // Texts for dot. sm: a box is a unit that a top of the pipeline instantiates. An arrow is a signal
 // such as `valid` that one unit drives and another reads; its label is the prefix of the reader's
-// port. rooms: the same with a box per room. Taps (13_observe) and cells (lib) are left out.
+// port. stages: the same with a box per stage. Taps (13_observe) and cells (lib) are left out.
 typedef struct {
-  const char *sm, *rooms;
+  const char *sm, *stages;
 } ws_diagrams_t;
 
 // False on error. root: the folder that holds gen/ and templates/.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/parameters.md, docs/isa.md, docs/gpgpusim.md, docs/sm.dot, docs/rooms.dot, from the tables.
+// docs/parameters.md, docs/isa.md, docs/gpgpusim.md, docs/sm.dot, docs/stages.dot, from the tables.
 #define _POSIX_C_SOURCE 200809L
 #include "diagram.h"
 #include "gpgpusim.h"
@@ -269,7 +269,7 @@ static const struct {
 bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
   ws_diagrams_t d;
   if (!ws_diagrams(root, &d, err) || !ws_write_file(ws_fmt("%s/sm.dot", dir), d.sm, false, err) ||
-      !ws_write_file(ws_fmt("%s/rooms.dot", dir), d.rooms, false, err))
+      !ws_write_file(ws_fmt("%s/stages.dot", dir), d.stages, false, err))
     return false;
   for (size_t i = 0; i < WS_COUNT(docs); i++)
     if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(root), false, err))
@@ -297,7 +297,7 @@ int ws_check_docs(const char *root, const char *dir) {
   ws_diagrams_t d = {0};
   int bad = 0;
   if (ws_diagrams(root, &d, &err))
-    bad = picture_differs(dir, "sm", d.sm) + picture_differs(dir, "rooms", d.rooms);
+    bad = picture_differs(dir, "sm", d.sm) + picture_differs(dir, "stages", d.stages);
   else
     bad += printf("%s", err.p) > 0;
   for (size_t i = 0; i < WS_COUNT(docs); i++)

@@ -34,7 +34,7 @@ static const char usage[] =
     "not\n"
     "                                                          there\n"
     "       wsgen --list-keys                              the names of these lines\n"
-    "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --room ROOM |\n"
+    "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --stage STAGE |\n"
     "             --nearest WORD [--names LIST] | --renamed OLD=VALUE\n"
     "       wsgen [--cfg NAME] [KEY=VALUE ...] --random SEED [--changed PERCENT]\n"
     "                                                          words of a random configuration: "
@@ -47,7 +47,7 @@ static const char usage[] =
 
 typedef struct {
   const char *cfg, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem, *random,
-      *changed, *root, *room, *nearest, *names, *renamed;
+      *changed, *root, *stage, *nearest, *names, *renamed;
   bool help, check, list, list_all, list_keys, outdir, settings, resolved;
   char **words, **sets, **gpgpusim;
   size_t nwords, nsets, ngpgpusim;
@@ -69,7 +69,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--harness", &a->harness, NULL},   {"--docs", &a->docs, NULL},
       {"--where", &a->where, NULL},       {"--new", &a->new_stem, NULL},
       {"--random", &a->random, NULL},     {"--root", &a->root, NULL},
-      {"--room", &a->room, NULL},         {"--nearest", &a->nearest, NULL},
+      {"--stage", &a->stage, NULL},       {"--nearest", &a->nearest, NULL},
       {"--names", &a->names, NULL},       {"--check", NULL, &a->check},
       {"--list", NULL, &a->list},         {"--outdir", NULL, &a->outdir},
       {"--list-all", NULL, &a->list_all}, {"--verilog", &a->verilog, NULL},
@@ -185,7 +185,7 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
   }
   if (a->docs) return ws_write_docs(a->root, a->docs, err);
   if (a->where) return ws_where(a->root, a->where, err);
-  if (a->new_stem) return ws_new_module(a->root, a->new_stem, a->room, err);
+  if (a->new_stem) return ws_new_module(a->root, a->new_stem, a->stage, err);
   if (a->nearest) {
     const char *near = ws_nearest(a->nearest, a->names);
     puts(near ? near : "");

@@ -5,33 +5,33 @@
 #include <ctype.h>
 #include <string.h>
 
-// The number of each module, and that of the first one of the room in a line of modules.def.
-#define ROOM__(line) ROOM_IN_LINE_##line
-#define ROOM_(line) ROOM__(line)
+// The number of each module, and that of the first one of the stage in a line of modules.def.
+#define STAGE__(line) STAGE_IN_LINE_##line
+#define STAGE_(line) STAGE__(line)
 #define BEFORE__(line) BEFORE_LINE_##line
 #define BEFORE_(line) BEFORE__(line)
 enum {
-#define WS_ROOM(folder, doc, stage) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
+#define WS_STAGE(folder, doc, section) STAGE_(__LINE__), BEFORE_(__LINE__) = STAGE_(__LINE__) - 1,
 #define WS_MODULE(stem, duty, parent) MODULE_##stem,
 #include "modules.def"
-#undef WS_ROOM
+#undef WS_STAGE
 #undef WS_MODULE
 };
 
-const ws_room_t ws_rooms[] = {
-#define WS_ROOM(folder, doc, stage) {folder, doc, ROOM_(__LINE__)},
+const ws_stage_t ws_stages[] = {
+#define WS_STAGE(folder, doc, section) {folder, doc, STAGE_(__LINE__)},
 #define WS_MODULE(stem, duty, parent)
 #include "modules.def"
-#undef WS_ROOM
+#undef WS_STAGE
 #undef WS_MODULE
 };
-const size_t ws_rooms_n = WS_COUNT(ws_rooms);
+const size_t ws_stages_n = WS_COUNT(ws_stages);
 
 const ws_module_t ws_modules[] = {
-#define WS_ROOM(folder, doc, stage)
+#define WS_STAGE(folder, doc, section)
 #define WS_MODULE(stem, duty, parent) {#stem, duty, #parent},
 #include "modules.def"
-#undef WS_ROOM
+#undef WS_STAGE
 #undef WS_MODULE
 };
 const size_t ws_modules_n = WS_COUNT(ws_modules);
@@ -42,22 +42,22 @@ const ws_module_t *ws_module_find(const char *stem) {
   return NULL;
 }
 
-const ws_room_t *ws_room_find(const char *folder) {
-  for (size_t i = 0; i < ws_rooms_n; i++)
-    if (strcmp(ws_rooms[i].folder, folder) == 0) return &ws_rooms[i];
+const ws_stage_t *ws_stage_find(const char *folder) {
+  for (size_t i = 0; i < ws_stages_n; i++)
+    if (strcmp(ws_stages[i].folder, folder) == 0) return &ws_stages[i];
   return NULL;
 }
 
-const char *ws_room_of(const char *stem) {
+const char *ws_stage_of(const char *stem) {
   const ws_module_t *m = ws_module_find(stem);
   const char *folder = NULL;
-  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].first <= (size_t)(m - ws_modules); i++)
-    folder = ws_rooms[i].folder;
+  for (size_t i = 0; m && i < ws_stages_n && ws_stages[i].first <= (size_t)(m - ws_modules); i++)
+    folder = ws_stages[i].folder;
   return folder;
 }
 
 const char *ws_template_path(const char *stem) {
-  return ws_fmt("templates/%s/%s.v.tmpl", ws_room_of(stem), stem);
+  return ws_fmt("templates/%s/%s.v.tmpl", ws_stage_of(stem), stem);
 }
 
 void ws_mark_mentioned(const char *s, bool *mentioned) {

@@ -21,40 +21,39 @@ bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
 
 // Files of a module besides its template; required ones are held by --check.
 static const struct {
-  const char *path; // of ROOM and STEM
+  const char *path; // of STAGE and STEM
   bool required;
 } places[] = {
-    {"tb/ROOM/STEM/test.c", true},    {"tb/ROOM/STEM/model.c", false},
-    {"tb/ROOM/STEM/props.vh", false}, {"tb/ROOM/STEM/bugs.def", false},
-    {"tb/ROOM/STEM/configs", false},  {"gen/mod/STEM.c", false},
+    {"tb/STAGE/STEM/test.c", true},    {"tb/STAGE/STEM/model.c", false},
+    {"tb/STAGE/STEM/props.vh", false}, {"tb/STAGE/STEM/bugs.def", false},
+    {"tb/STAGE/STEM/configs", false},  {"gen/mod/STEM.c", false},
 };
 
-static const char *place(const char *pattern, const char *room, const char *stem) {
+static const char *place(const char *pattern, const char *stage, const char *stem) {
   ws_buf_t b = {0};
   while (*pattern) {
-    const char *word = strncmp(pattern, "ROOM", 4) == 0   ? room
-                       : strncmp(pattern, "STEM", 4) == 0 ? stem
-                                                          : NULL;
+    const bool folder = strncmp(pattern, "STAGE", 5) == 0, name = strncmp(pattern, "STEM", 4) == 0;
+    const char *word = folder ? stage : name ? stem : NULL;
     ws_printf(&b, "%.*s", word ? (int)strlen(word) : 1, word ? word : pattern);
-    pattern += word ? 4 : 1;
+    pattern += folder ? 5 : name ? 4 : 1;
   }
   return b.p;
 }
 
 // The file of the slot of a policy (policies.def) in place of the module's own; NULL for others.
-static const char *shared_place(const char *own, const char *room, const char *stem) {
+static const char *shared_place(const char *own, const char *stage, const char *stem) {
   const char *const file = strrchr(own, '/') + 1;
   const ws_word_t *const w = ws_word_of_module(stem);
   return !w                             ? NULL
-         : strcmp(file, "test.c") == 0  ? ws_fmt("tb/%s/%s.c", room, w->slot)
-         : strcmp(file, "configs") == 0 ? ws_fmt("tb/%s/%s.configs", room, w->slot)
+         : strcmp(file, "test.c") == 0  ? ws_fmt("tb/%s/%s.c", stage, w->slot)
+         : strcmp(file, "configs") == 0 ? ws_fmt("tb/%s/%s.configs", stage, w->slot)
                                         : NULL;
 }
 
 // A file of a module, or NULL: its own one, that of its slot, or one that is missing but required.
 static const char *file_of(const char *root, size_t k, const char *stem, bool *there) {
-  const char *const own = place(places[k].path, ws_room_of(stem), stem);
-  const char *const shared = shared_place(own, ws_room_of(stem), stem);
+  const char *const own = place(places[k].path, ws_stage_of(stem), stem);
+  const char *const shared = shared_place(own, ws_stage_of(stem), stem);
   *there = ws_file_exists(ws_fmt("%s/%s", root, own));
   if (*there || !shared || !ws_file_exists(ws_fmt("%s/%s", root, shared)))
     return *there || places[k].required ? own : NULL;
@@ -139,8 +138,8 @@ bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
   return true;
 }
 
-// Each file dir/<stem><suffix> must have a row, and that in the room, if the folder is one.
-static int check_folder(const char *root, const char *dir, const char *room, const char *suffix) {
+// Each file dir/<stem><suffix> must have a row, and that in the stage, if the folder is one.
+static int check_folder(const char *root, const char *dir, const char *stage, const char *suffix) {
   DIR *d = opendir(ws_fmt("%s/%s", root, dir));
   int bad = 0;
   for (struct dirent *e; d && (e = readdir(d));) {
@@ -148,10 +147,10 @@ static int check_folder(const char *root, const char *dir, const char *room, con
     if (strncmp(e->d_name, "ws_", 3) != 0 || n < k || strcmp(e->d_name + n - k, suffix) != 0)
       continue;
     const char *stem = ws_fmt("%.*s", (int)(n - k), e->d_name);
-    const char *in = ws_room_of(stem);
-    if (in && (!room || strcmp(in, room) == 0)) continue;
+    const char *in = ws_stage_of(stem);
+    if (in && (!stage || strcmp(in, stage) == 0)) continue;
     printf("%s/%s: %s\n", dir, e->d_name,
-           in ? ws_fmt("its row in gen/modules.def is in room %s", in)
+           in ? ws_fmt("its row in gen/modules.def is in stage %s", in)
               : "no row in gen/modules.def");
     bad++;
   }
@@ -184,13 +183,13 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
       bad++;
     }
   }
-  for (size_t i = 0; i < ws_rooms_n; i++) {
-    const char *room = ws_rooms[i].folder;
-    bad += check_folder(root, ws_fmt("templates/%s", room), room, ".v.tmpl");
-    bad += check_folder(root, ws_fmt("tb/%s", room), room, "");
+  for (size_t i = 0; i < ws_stages_n; i++) {
+    const char *stage = ws_stages[i].folder;
+    bad += check_folder(root, ws_fmt("templates/%s", stage), stage, ".v.tmpl");
+    bad += check_folder(root, ws_fmt("tb/%s", stage), stage, "");
   }
   bad += check_folder(root, "templates", NULL, ".v.tmpl");
-  bad += check_folder(root, "tb", "no room", "");
+  bad += check_folder(root, "tb", "no stage", "");
   bad += check_folder(root, "gen/mod", NULL, ".c");
   bad += ws_check_docs(root, ws_fmt("%s/docs", root));
   printf("%zu modules, %d difference%s\n", ws_modules_n, bad, bad == 1 ? "" : "s");
@@ -198,9 +197,9 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
   return true;
 }
 
-// The table with a row for the module at the end of the room; NULL when the room is not in it.
-static const char *with_row(const char *rows, const char *room, const char *stem) {
-  const char *at = strstr(rows, ws_fmt("WS_ROOM(\"%s\"", room));
+// The table with a row for the module at the end of the stage; NULL when the stage is not in it.
+static const char *with_row(const char *rows, const char *stage, const char *stem) {
+  const char *at = strstr(rows, ws_fmt("WS_STAGE(\"%s\"", stage));
   if (!at) return NULL;
   const char *next = strstr(at + 1, "\nWS_ROOM(");
   size_t n = next ? (size_t)(next - rows) : strlen(rows);
@@ -208,20 +207,20 @@ static const char *with_row(const char *rows, const char *room, const char *stem
                 rows + n);
 }
 
-bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_t *err) {
-  static const char *const skeletons[][2] = {{"module.v.tmpl", "templates/ROOM/STEM.v.tmpl"},
-                                             {"test.c", "tb/ROOM/STEM/test.c"},
-                                             {"model.c", "tb/ROOM/STEM/model.c"},
-                                             {"bugs.def", "tb/ROOM/STEM/bugs.def"},
-                                             {"props.vh", "tb/ROOM/STEM/props.vh"}};
+bool ws_new_module(const char *root, const char *stem, const char *stage, ws_buf_t *err) {
+  static const char *const skeletons[][2] = {{"module.v.tmpl", "templates/STAGE/STEM.v.tmpl"},
+                                             {"test.c", "tb/STAGE/STEM/test.c"},
+                                             {"model.c", "tb/STAGE/STEM/model.c"},
+                                             {"bugs.def", "tb/STAGE/STEM/bugs.def"},
+                                             {"props.vh", "tb/STAGE/STEM/props.vh"}};
   size_t n = strspn(stem, "abcdefghijklmnopqrstuvwxyz0123456789_");
   if (strncmp(stem, "ws_", 3) != 0 || stem[n] || !stem[3])
     return ws_err(err, "--new %s: a stem is ws_ and lower case letters, digits, _", stem);
-  if (!room || !ws_room_find(room)) {
+  if (!stage || !ws_stage_find(stage)) {
     ws_buf_t all = {0};
-    for (size_t i = 0; i < ws_rooms_n; i++)
-      ws_printf(&all, " %s", ws_rooms[i].folder);
-    return ws_err(err, "--new %s: --room %s: the rooms are%s", stem, room ? room : "is missing",
+    for (size_t i = 0; i < ws_stages_n; i++)
+      ws_printf(&all, " %s", ws_stages[i].folder);
+    return ws_err(err, "--new %s: --stage %s: the stages are%s", stem, stage ? stage : "is missing",
                   all.p);
   }
   ws_scope_t *s = ws_scope_new(NULL), *use = ws_scope_new(s);
@@ -231,7 +230,7 @@ bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_
   ws_files_t files = {0};
   for (size_t i = 0; i < WS_COUNT(skeletons); i++) {
     const char *from = ws_fmt("gen/skel/%s", skeletons[i][0]);
-    const char *to = place(skeletons[i][1], room, stem);
+    const char *to = place(skeletons[i][1], stage, stem);
     const char *text = ws_read_file(ws_fmt("%s/%s", root, from));
     ws_buf_t out = {0};
     if (!text) return ws_err(err, "%s: missing", from);
@@ -248,8 +247,8 @@ bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_
   const char *table = ws_fmt("%s/gen/modules.def", root);
   const char *rows = ws_read_file(table);
   if (!rows) return ws_err(err, "%s: missing", table);
-  rows = with_row(rows, room, stem);
-  if (!rows) return ws_err(err, "%s: no room %s", table, room);
+  rows = with_row(rows, stage, stem);
+  if (!rows) return ws_err(err, "%s: no stage %s", table, stage);
   puts("gen/modules.def: row added; enter its duty and parent there");
   return ws_write_file(table, rows, false, err);
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Rows of units.def that cannot work: against each other, the instructions, what the operand stage
+// Rows of units.def that cannot work: against each other, the instructions, what the operand stages
 // can deliver, and the modules. An instruction whose unit no module is would wait forever.
 #include "bundle.h"
 #include "extensions.h"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# check_bugs.sh OUT MODULE... : the text of each mutant (tb/<room>/<module>/bugs.def) is in the
+# check_bugs.sh OUT MODULE... : the text of each mutant (tb/<stage>/<module>/bugs.def) is in the
 # emitted Verilog exactly once, and its replacement differs. Nothing is simulated. A
 # module counts once. Ends with "N passed, N failed".
 set -u

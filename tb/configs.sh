@@ -4,7 +4,7 @@
 export WS_REF_MODULES=${WS_REF_MODULES:-$(build/wsgen --cfg ref --list)}
 
 # shared MODULE FOLDER SUFFIX: the file of a slot (gen/policies.def) for its modules,
-# ws_<slot>_<word>: tb/<room>/<slot>.SUFFIX.
+# ws_<slot>_<word>: tb/<stage>/<slot>.SUFFIX.
 shared() {
   local slot=${1#ws_}
   echo "${2%/*}/${slot%%_*}.$3"

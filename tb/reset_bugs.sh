@@ -5,8 +5,8 @@
 # configurations whose Verilog has it, from the first on, until the module's test notices; the test
 # must pass there when nothing is deaf. A configuration that has nothing left to try is emitted, not
 # built; one build serves all places of a configuration. Each run is cut short where the recording
-# of the bench ends (tb/common/ws_again.h). tb/<room>/<module>/resets lists the places that no legal
-# traffic can show, a line each: the name of the place, as this script prints it, a tab, the reason.
+# of the bench ends (tb/common/ws_again.h). tb/<stage>/<module>/resets lists the places that no
+# legal traffic can show, a line each: name of the place, as this script prints it, tab, reason.
 # A module without a place is skipped; a run in which every module is fails.
 # Configurations: those of configs_of, or $WS_CFGLINE. Several modules run side by side (JOBS,
 # default: all cores). Ends with "N passed, N failed".

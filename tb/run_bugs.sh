@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_bugs.sh OUT MODULE... : puts each mutant of tb/<room>/<module>/bugs.def into the emitted
+# run_bugs.sh OUT MODULE... : puts each mutant of tb/<stage>/<module>/bugs.def into the emitted
 # Verilog; the module's tests must notice it: one of them says `not ok`, also where the bug makes it
 # hang (the watchdog of tb/common/ws_tb.c). A bug row may name the configuration to use in a fourth
 # column (otherwise the first of configs_of), and in a fifth the module, a part of this one, that

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when
 # set, otherwise on ref, unless ref does not have the module, and on every line of
-# tb/<room>/<module>/configs. With WS_QUICK=1 those of quick_of (configs.sh) run, alternately
+# tb/<stage>/<module>/configs. With WS_QUICK=1 those of quick_of (configs.sh) run, alternately
 # under the first and the last simulator, a line that is the only one under all.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed, N
 # skipped".

@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it.
-# WS_BUG=<name>      with the mutant of that name, a row of tb/<room>/<module>/bugs.def, in the
+# WS_BUG=<name>      with the mutant of that name, a row of tb/<stage>/<module>/bugs.def, in the
 #                    Verilog of the module itself or of the part that a fifth column names
 # WS_BUILT=<folder>  with WS_BUG: all else is of that folder, the DIR of an earlier run for Icarus
 #                    on the same configuration

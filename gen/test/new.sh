@@ -27,7 +27,7 @@ check() { # claim, command...
 fails() { "$@" | grep "^not ok"; }
 unset MAKEFLAGS MFLAGS MAKELEVEL
 check builds make -f gen/gen.mk build/wsgen
-check makes_skeletons build/wsgen --new ws_probe --room 07_exec
+check makes_skeletons build/wsgen --new ws_probe --stage 07_exec
 check builds_with_the_row make -f gen/gen.mk build/wsgen
 check generates build/wsgen --only ws_probe --out build/lint
 check lints tb/lint.sh ws_probe build/lint

@@ -107,27 +107,28 @@ void test_cli(void) {
   t_ok(t_has(dot, "ws_exec_u_beat_reg -> ws_exec_u_sp [label=\"dx\"];") &&
            !t_has(dot, "ws_subcore_u_issue"),
        "cli/diagram_follows_the_wiring", "%s", dot);
-  const char *rooms = ws_read_file(TMP "/docs/rooms.dot");
-  t_ok(t_has(rooms, "room_04_collect -> room_06_dispatch [label=\"oc\"];") &&
-           t_has(rooms, "room_05_registers -> room_10_lsu [label=\"wb\", dir=back];") &&
-           !t_has(rooms, "ws_") && !t_has(rooms, "room_13_observe"),
-       "cli/rooms_follow_the_wiring", "%s", rooms);
+  const char *stages = ws_read_file(TMP "/docs/stages.dot");
+  t_ok(t_has(stages, "stage_04_collect -> stage_06_dispatch [label=\"oc\"];") &&
+           t_has(stages, "stage_05_registers -> stage_10_lsu [label=\"wb\", dir=back];") &&
+           !t_has(stages, "ws_") && !t_has(stages, "stage_13_observe"),
+       "cli/stages_follow_the_wiring", "%s", stages);
   t_ok(ws_diagram_is_of(ws_fmt("<g %s>", strstr(dot, "id=")), dot) &&
            !ws_diagram_is_of("<g id=\"sm_00000000\">", dot),
        "cli/diagram_knows_its_picture", "%s", dot);
 
   t_shell("mkdir -p " TMP "/root/gen && cp -r gen/skel gen/modules.def " TMP "/root/gen/");
-  expect("new", "--root " TMP "/root --new ws_probe --room 07_exec", 0,
+  expect("new", "--root " TMP "/root --new ws_probe --stage 07_exec", 0,
          "tb/07_exec/ws_probe/test.c");
   t_ok(t_has(ws_read_file(TMP "/root/gen/modules.def"), "WS_MODULE(ws_probe, "), "cli/new_adds_row",
        "no row");
   t_ok(t_has(ws_read_file(TMP "/root/templates/07_exec/ws_probe.v.tmpl"), "module ws_probe"),
        "cli/new_template", "no module");
-  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe --room 07_exec", 2,
+  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe --stage 07_exec", 2,
          "exists already");
-  expect("new_needs_room", "--root " TMP "/root --new ws_other", 2,
-         "the rooms are 00_top 01_launch");
-  expect("new_unknown_room", "--root " TMP "/root --new ws_other --room attic", 2, "--room attic");
+  expect("new_needs_stage", "--root " TMP "/root --new ws_other", 2,
+         "the stages are 00_top 01_launch");
+  expect("new_unknown_stage", "--root " TMP "/root --new ws_other --stage attic", 2,
+         "--stage attic");
   expect("new_bad_stem", "--root " TMP "/root --new Probe", 2, "--new Probe: a stem is ws_");
   t_write(TMP "/root/templates/07_exec/ws_sp.v.tmpl", "  ws_alu u_alu (.*);\n");
   expect("check_finds_file_without_row", "--root " TMP "/root --check", 1, "");

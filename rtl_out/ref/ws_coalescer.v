@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl e7fce0c3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 13339704 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
 //
 // Contract
-//   Combinational. The first lane is the lowest of pend_i; first_lane_addr_o is its virtual address.
+//   Combinational. The first lane is the lowest of pend_i, first_lane_addr_o its virtual address.
 //   group_o: the pending lanes that are served with it:
 //     constants        same word              cc_addr_o  physical word address
 //     local window     same physical line     line_o     physical line

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl cfa4e20c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collectors.v.tmpl ddefdf42 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and the bank and row of each source of the instructions that

@@ -233,7 +233,7 @@
 #define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
 #define WS_SCOREBOARD_BITS 1 /* the policy shows a pending bit for each register of each warp, in which the second instruction of a pair and those of ready bits are looked up */
 #define WS_SCOREBOARD_ENTERED 0 /* the policy sees instructions that enter the I-buffers, and may refuse them */
-#define WS_WAR_PAIRS 1 /* two instructions of a warp may issue per cycle */
+#define WS_WAR_DUAL 1 /* two instructions of a warp may issue per cycle */
 #define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
 #define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */
 #define WS_WAR_PROGRAM_ORDER 1 /* instructions of a warp leave the collectors in program order */
@@ -260,7 +260,7 @@
 #define WS_FPU_LATER 3 /* cycles by which a result of the FPU comes after one of the ALU */
 #define WS_FADD_CYCLES 5 /* cycles of an atomic addition of floats, without stages */
 #define WS_FPU_SLOT 1 /* 1 when results of ALU and FPU may meet */
-#define WS_FPU_PAIR 0 /* 1 when those of two beats that leave together may */
+#define WS_FPU_CONFLICT 0 /* 1 when those of two beats that leave together may */
 #define WS_FPU_PLACE 1 /* 1 in both cases */
 #define WS_FIMM_W 18 /* bits of the immediate that the floating-point unit sees */
 #define WS_SINGLE_ISSUE 1 /* 1 when a warp issues one instruction in a cycle */
@@ -349,8 +349,8 @@
 #define WS_OC_GENERAL 1 /* 1 when collectors belong to no class */
 #define WS_ALLOC_ANY 1 /* 1 when any collector takes the instruction that issues */
 #define WS_ALLOC_CLASS 0 /* 1 when one of its class does */
-#define WS_ALLOC_CLASS_PAIR 0 /* 1 when two of their classes, an even and an odd one, do */
-#define WS_ALLOC_PAIR 0 /* 1 when any two collectors, an even and an odd one, take the instructions that issue */
+#define WS_ALLOC_CLASS_DUAL 0 /* 1 when two of their classes, an even and an odd one, do */
+#define WS_ALLOC_DUAL 0 /* 1 when any two collectors, an even and an odd one, take the instructions that issue */
 #define WS_COLLECTOR_W 2 /* bits of a collector index */
 #define WS_STACK_W 4 /* bits of a SIMT stack index */
 #define WS_CTA_W 3 /* bits of a CTA slot */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 3be3b527 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl acd22761 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,

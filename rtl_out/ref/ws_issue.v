@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 1a5e1552 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl f11ab7e5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -10,7 +10,7 @@
 //
 // Contract
 //   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit
-//   go to the operand stage in the same cycle (al_valid_o, only with oc_free_i,
+//   go to the operand stages in the same cycle (al_valid_o, only with oc_free_i,
 //   unit_ok_i of its unit, war_ok_i of the warp); ssy, exit, fence and faults end here.
 //   Issue width 2: pop_two_o: the second of the warp (next_*, valid only where head_* are) leaves
 //   with it, for a unit too (al2_valid_o, only with oc_two_i); warp and mask are those of al_*.

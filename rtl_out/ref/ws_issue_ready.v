@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 702c423b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 4a4ad455 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop
 //   (blocked) nor at a barrier, and
-//     unit instructions   have their registers (sb_ok, war_ok), a collector, and the operand stage
-//                         takes one for the unit (unit_ok);
+//     unit instructions   have their registers (sb_ok, war_ok), a collector, and the operand stages
+//                         take one for the unit (unit_ok);
 //     exit, fence, bar    find the warp drained (sb_busy, oc_busy and lsu_busy are low), fence and
 //                         bar also its accesses ordered (dst_busy is low), fence its stores at
 //                         their end (st_pending is low);
@@ -72,7 +72,7 @@ module ws_issue_ready #(
 
   reg [WARPS-1:0] ctl;
   reg [WARPS-1:0] memory;
-  reg [WARPS-1:0] full;    // the operand stage takes none for the unit
+  reg [WARPS-1:0] full;    // the operand stages take none for the unit
   reg [WARPS-1:0] leave;
   reg [WARPS-1:0] fence;
   reg [WARPS-1:0] bar;

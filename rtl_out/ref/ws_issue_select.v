@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl bcddaeaf | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 77a4b345 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -7,7 +7,7 @@
 //   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of the instruction; fire_i: the
 //   instruction issues. head_*: the instructions to choose from, per warp; there_o: the chosen one
 //   exists. Of it
-//     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
+//     al_*     what the operand stages need, al_valid_o when it issues and is of a unit;
 //     set_*    the register it is going to write, set_valid_o when it issues and writes one;
 //     flow_*   what it does to the control flow of its warp, see ws_simt_issue;
 //     reconv_* what ws_issue_reconv needs, valid when it issues and names a reconvergence PC;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 889d3c17 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu.v.tmpl 913be66f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -512,7 +512,8 @@ module ws_lsu #(
   wire             first_mis = |(first_lane & misaligned) & ~bus_q;
   wire [LANES-1:0] at_fault = fault_q ? pend_q & ~(misaligned ^ {LANES{first_mis}}) : dr_mask_i;
   assign fault_valid_o = fault_q | dr_fault;
-  assign fault_cause_o = (~fault_q | bus_q) ? FAULT_BUS : first_mis ? FAULT_MISALIGNED : FAULT_RANGE;
+  assign fault_cause_o = (~fault_q | bus_q) ? FAULT_BUS
+                       : first_mis ? FAULT_MISALIGNED : FAULT_RANGE;
   assign fault_warp_o  = fault_q ? warp_q : dr_tag_i[TAG_W-1 -: WARP_W];
   assign fault_pc_o    = fault_q ? pc_q : dr_pc_i;
   assign fault_addr_o  = fault_q ? first_lane_addr : {dr_line_i, {LINE_W{1'b0}}};

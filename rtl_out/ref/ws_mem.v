@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 1e1a0a11 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 8fde92f2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
+// ws_mem: memory stages. Wires the load/store unit, shared memory, the constant cache, the data
 // cache and the write buffer.
 //
 //   dx --> ws_lsu --+--> ws_smem

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_mem_events.v.tmpl b11e59ee | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem_events.v.tmpl 21b984bf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mem_events: events of the memory stage, for the performance counters.
+// ws_mem_events: events of the memory stages, for the performance counters.
 //
 // Contract
 //   Combinational; each output is high for one event per cycle.

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 398b88f4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_operand.v.tmpl 1fa2fb7f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
+// ws_operand: the operand stages: wires the collectors, the register file, dispatch and write-back.
 //
 //   cycle   c0       c1                 c2                          c3 (ALU), c6 (FPU)
 //           issue    bank requests,     operands arrive; dispatch   write-back: bank write; the

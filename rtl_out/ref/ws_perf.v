@@ -45,7 +45,7 @@
 //   22 GLOBAL_STORE: stores sent to memory
 //   23 AXI_READ: AXI read transactions
 //   24 AXI_WRITE: AXI write transactions
-//   25 LOST_PAIR: lost: issue_width 2, second slot of a cycle in which one instruction issues
+//   25 LOST_DUAL: lost: issue_width 2, second slot of a cycle in which one instruction issues
 
 `default_nettype none
 

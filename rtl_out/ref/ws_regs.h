@@ -321,13 +321,13 @@
 #define WS_REG_COUNT_AXI_WRITE_HI_LSB 0
 #define WS_REG_COUNT_AXI_WRITE_HI_MASK 0x0000FFFF /* high word */
 
-#define WS_REG_COUNT_LOST_PAIR 0x148 /* RO, lost: issue_width 2, second slot of a cycle in which one instruction issues */
-#define WS_REG_COUNT_LOST_PAIR_LSB 0
-#define WS_REG_COUNT_LOST_PAIR_MASK 0xFFFFFFFF /* low word */
+#define WS_REG_COUNT_LOST_DUAL 0x148 /* RO, lost: issue_width 2, second slot of a cycle in which one instruction issues */
+#define WS_REG_COUNT_LOST_DUAL_LSB 0
+#define WS_REG_COUNT_LOST_DUAL_MASK 0xFFFFFFFF /* low word */
 
-#define WS_REG_COUNT_LOST_PAIR_HI 0x14C /* RO, lost: issue_width 2, second slot of a cycle in which one instruction issues */
-#define WS_REG_COUNT_LOST_PAIR_HI_LSB 0
-#define WS_REG_COUNT_LOST_PAIR_HI_MASK 0x0000FFFF /* high word */
+#define WS_REG_COUNT_LOST_DUAL_HI 0x14C /* RO, lost: issue_width 2, second slot of a cycle in which one instruction issues */
+#define WS_REG_COUNT_LOST_DUAL_HI_LSB 0
+#define WS_REG_COUNT_LOST_DUAL_HI_MASK 0x0000FFFF /* high word */
 
 /* Counter i is at WS_REG_COUNTER + 8 * i, its high word 4 bytes above. */
 #define WS_REG_COUNTER 0x080

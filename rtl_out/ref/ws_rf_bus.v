@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 3d637e53 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 62969054 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source
@@ -14,7 +14,7 @@
 //   lowest.
 // Why buses: one instruction per cycle is dispatched, so one source of each position per cycle is
 // enough. A crossbar from every bank to every collector adds about a sixth to the area of the
-// operand stage for a few percent of throughput at the densest mix of instructions.
+// operand stages for a few percent of throughput at the densest mix of instructions.
 
 `default_nettype none
 

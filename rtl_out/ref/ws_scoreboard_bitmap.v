@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 2f4782ca | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl d464e54c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
 //
 // Contract
 //   sb_ok_o[w] tells in the same cycle that no register the head of warp w uses is to be written by
-//   an earlier instruction (RAW and WAW; the operand stage handles WAR). head_regs_i and head_use_i
+//   an earlier instruction (RAW and WAW; the operand stages handle WAR). head_regs_i and head_use_i
 //   are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register of pop_warp_i from the next cycle on: the issue of an instruction with a
 //   destination. Issue width 2: set2_* marks another one: the second instruction of the cycle.

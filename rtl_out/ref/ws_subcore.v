@@ -1,9 +1,9 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl db165441 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl fca52c84 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with everything that it does not share: instruction cache and
 // buffers, registers, SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS
-// of them; they share the memory stage and the special function unit.
+// of them; they share the memory stages and the special function unit.
 //
 //   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
 //       ^  redirects  |   ^        ^  write-back  |  |           |

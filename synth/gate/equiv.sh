@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # equiv.sh OUT LIBERTY DRIVER [-b] UNIT... : proves that the netlist of a unit, mapped as for `make
 # timing`, does what its Verilog says. The configuration is tiny, unless equiv.def has another; for
-# a unit that tiny lacks, that of tb/<room>/<unit>/configs.
+# a unit that tiny lacks, that of tb/<stage>/<unit>/configs.
 #
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
 # equiv_make of yosys pairs wires, registers and RAMs by name. Both are cut at their registers and

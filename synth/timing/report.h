@@ -22,7 +22,7 @@ typedef struct {
 // Modules that drive the named nets of the path, in order, then that of the register at its end;
 // each once in a row, *count of them.
 timing_hop_t *timing_hops(const netlist_t *n, const sta_path_t *p, size_t *count);
-// Stage boundaries that the path crosses. The room of the top is no stage.
+// Stage boundaries that the path crosses. 00_top is no stage.
 int timing_boundaries(const timing_hop_t *hop, size_t count);
 size_t timing_gates(const netlist_t *n, const liberty_t *lib, const sta_path_t *p);
 // Worst path from register to register; NULL when there is none.

@@ -4,48 +4,48 @@
 #include <string.h>
 
 static const struct {
-  const char *room, *pipeline; // of the row of a room
+  const char *stage, *section; // of the row of a stage
   const char *module, *parent; // of the others
 } rows[] = {
-#define WS_ROOM(folder, what, stage) {folder, stage, NULL, NULL},
+#define WS_STAGE(folder, what, section) {folder, section, NULL, NULL},
 #define WS_MODULE(stem, duty, parent) {NULL, NULL, #stem, #parent},
 #include "../../gen/modules.def" // and gen/policies/
-#undef WS_ROOM
+#undef WS_STAGE
 #undef WS_MODULE
 };
 
 // AXI4-Lite, AXI4, the retire port and what remains.
 static const char *const ports[] = {"s_axi", "m_axi", "rt", "other ports"};
 
-static int rooms(void) {
+static int stages(void) {
   int n = 0;
   for (size_t i = 0; i < WS_COUNT(rows); i++)
-    n += rows[i].room != NULL;
+    n += rows[i].stage != NULL;
   return n;
 }
 
 int stage_count(void) {
-  return rooms() + (int)WS_COUNT(ports);
+  return stages() + (int)WS_COUNT(ports);
 }
 
 bool stage_is_ports(int stage) {
-  return stage >= rooms();
+  return stage >= stages();
 }
 
 const char *stage_name(int stage) {
-  if (stage_is_ports(stage)) return ports[stage - rooms()];
+  if (stage_is_ports(stage)) return ports[stage - stages()];
   for (size_t i = 0;; i++)
-    if (rows[i].room && stage-- == 0) return rows[i].room;
+    if (rows[i].stage && stage-- == 0) return rows[i].stage;
 }
 
-static const char *pipeline_of(int stage) {
+static const char *section_of(int stage) {
   for (size_t i = 0;; i++)
-    if (rows[i].room && stage-- == 0) return rows[i].pipeline;
+    if (rows[i].stage && stage-- == 0) return rows[i].section;
 }
 
 int stage_of_pipeline(int stage) {
   if (stage_is_ports(stage)) return stage;
-  while (stage && strcmp(pipeline_of(stage - 1), pipeline_of(stage)) == 0)
+  while (stage && strcmp(section_of(stage - 1), section_of(stage)) == 0)
     stage--;
   return stage;
 }
@@ -57,10 +57,10 @@ static const char *parent_of(const char *module) {
 }
 
 int stage_of_module(const char *module) {
-  int room = -1;
+  int stage = -1;
   for (size_t i = 0; i < WS_COUNT(rows); i++) {
-    room += rows[i].room != NULL;
-    if (rows[i].module && module && strcmp(rows[i].module, module) == 0) return room;
+    stage += rows[i].stage != NULL;
+    if (rows[i].module && module && strcmp(rows[i].module, module) == 0) return stage;
   }
   return 0;
 }
@@ -107,13 +107,13 @@ static const char *next_module(const char **src) {
   return NULL;
 }
 
-static bool in_top_room(const char *module) {
+static bool in_top_stage(const char *module) {
   return module && stage_of_module(module) == stage_of_module(NULL);
 }
 
 int stage_of_source(const char *src) {
   for (const char *module; (module = next_module(&src));)
-    if (parent_of(module) && in_top_room(parent_of(module)) && !in_top_room(module) &&
+    if (parent_of(module) && in_top_stage(parent_of(module)) && !in_top_stage(module) &&
         !is_cell(module))
       return stage_of_module(module);
   return stage_of_module(NULL);
@@ -136,7 +136,7 @@ int stage_of_port(const char *port) {
   int last = (int)WS_COUNT(ports) - 1;
   for (int i = 0; i < last; i++) {
     size_t n = strlen(ports[i]);
-    if (strncmp(port, ports[i], n) == 0 && port[n] == '_') return rooms() + i;
+    if (strncmp(port, ports[i], n) == 0 && port[n] == '_') return stages() + i;
   }
-  return rooms() + last;
+  return stages() + last;
 }
