@@ -76,8 +76,7 @@ bool ws_dispatch_wide(const ws_config_t *c) {
 // Where a ready of the load/store or the special function unit is not known early: UNITS_EARLY of
 // ws_dispatch_choice.
 bool ws_unit_blocked(const ws_config_t *c) {
-  return c->threads > c->lanes &&
-         (c->schedulers > 1 || !c->cut_lsu || (c->sfu && !c->sfu_stages));
+  return c->threads > c->lanes && (c->schedulers > 1 || !c->cut_lsu || (c->sfu && !c->sfu_stages));
 }
 
 bool ws_ready_is_cut(const ws_config_t *c) {
