@@ -27,10 +27,15 @@ enum {
   PATIENCE = 2000
 };
 
+static bool of_the_sfu; // the program is an instruction of the SFU
+
 // Each warp loads a word, stores it again and ends.
 static uint32_t insn_at(uint32_t address) {
   const uint32_t program[] = {wsa_csrr(1, WSA_WARP), wsa_lw(5, 1, 0), wsa_sw(5, 1, 4), wsa_exit()};
   const uint32_t i = (address - CODE) / 4;
+#if WS_SFU
+  if (of_the_sfu) return i ? wsa_exit() : wsa_rcp(1, 1);
+#endif
   return i < sizeof program / sizeof *program ? program[i] : wsa_exit();
 }
 
@@ -140,7 +145,7 @@ static void cycle(uint32_t started) {
   check_beats(started);
 }
 
-static void launch(void) {
+static void launch_after(int cycles) {
   memset(ws_tb_in, 0, sizeof(ws_subcores_in_t));
   I->rst_i = 1;
   ws_tick();
@@ -157,11 +162,15 @@ static void launch(void) {
   I->inv_i = 1;
   cycle(0);
   I->inv_i = 0;
-  for (int i = 0; i < 200; i++) // the caches empty themselves
+  for (int i = 0; i < cycles; i++) // the caches empty themselves
     cycle(0);
   I->start_i = 1;
   cycle(0);
   I->start_i = 0;
+}
+
+static void launch(void) {
+  launch_after(200);
 }
 
 static void start(unsigned w, uint32_t *started) {
@@ -225,9 +234,31 @@ static void test_subcores__barrier_holds_its_warp(void) {
   }
 }
 
+// A reset after the first of the beats of an instruction: its sub-core does not keep the SFU.
+static void test_subcores__reset_frees_the_sfu(void) {
+#if WS_SFU
+  of_the_sfu = true;
+  for (unsigned w = 0; w < 2; w++) {
+    uint32_t started = 0;
+    launch_after(WS_SUBCORES_IC_SETS + 8);
+    start(w, &started);
+    I->sfu_ready_i = 1;
+    for (int i = 0; !O->sfu_dx_valid_o; i++) {
+      WS_CHECK(i < 100, "warp %u does not come to the SFU", w);
+      cycle(started);
+    }
+    WS_EXPECT(O->sfu_dx_warp_o, w);
+    WS_EXPECT(O->sfu_dx_last_o, WS_SUBCORES_THREADS == L);
+  }
+#else
+  ws_skip("no SFU");
+#endif
+}
+
 const ws_test_t ws_tests[] = {
     {"one_warp_at_a_time", test_subcores__one_warp_at_a_time},
     {"all_warps_at_once", test_subcores__all_warps_at_once},
     {"barrier_holds_its_warp", test_subcores__barrier_holds_its_warp},
+    {"reset_frees_the_sfu", test_subcores__reset_frees_the_sfu},
     {0},
 };

@@ -206,6 +206,27 @@ static void test_operand__lsu_blocked(void) {
   WS_CHECK(alu > least, "%.2f ALU beats per cycle", alu);
 }
 
+// A result that comes during a reset is not written after it.
+static void test_operand__no_write_after_a_reset(void) {
+#if WS_RETIRE_PORT
+  for (unsigned source = 0; source < NWB; source++) {
+    ws_reset();
+    ws_tick();
+    ws_set(VEC(I->wb_valid_i), source, 1, 1);
+    ws_set(VEC(I->wb_rd_i), source * REG_W, REG_W, 1);
+    ws_set(VEC(I->wb_mask_i), source * LANES, LANES, 1);
+    I->rst_i = 1;
+    ws_tick();
+    I->rst_i = 0;
+    I->wb_valid_i = 0;
+    ws_eval();
+    WS_EXPECT(O->rt_wb_valid_o, 0, "a result of source %u", source);
+  }
+#else
+  ws_skip("no retire port");
+#endif
+}
+
 const ws_test_t ws_tests[] = {{"random", test_operand__random},
                               {"latency", test_operand__latency},
                               {"throughput", test_operand__throughput},
@@ -216,4 +237,5 @@ const ws_test_t ws_tests[] = {{"random", test_operand__random},
                               {"mixed_throughput", test_operand__mixed_throughput},
 #endif
                               {"lsu_blocked", test_operand__lsu_blocked},
+                              {"no_write_after_a_reset", test_operand__no_write_after_a_reset},
                               {0}};

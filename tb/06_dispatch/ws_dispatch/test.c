@@ -368,6 +368,29 @@ static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
       WS_CHECK(cycle(&stream, 0xffff, false) >= 0, "the stream goes on");
   }
 }
+
+// Results of the FPU from before a reset, on their way in any of its cycles, hold no ALU
+// instruction after it.
+static void test_dispatch__no_result_is_due_after_a_reset(void) {
+  WS_SKIP_IF(WARPS < 2);
+  for (int beats = 1; beats < 6; beats++) {
+    restart();
+    ws_reset();
+    dp_slot_t stream = insn(1, DP_FPU), alu = insn(0, DP_ALU);
+    stream.ready = stream.wen = alu.ready = alu.wen = true;
+    stream.unit = DP_FPU, alu.unit = DP_ALU;
+    stream.bank = alu.bank = 0;
+    cycle(&stream, 0xffff, true);
+    for (int i = 0; i < beats; i++) {
+      I->rst_i = i == beats - 1;
+      cycle(&stream, 0xffff, false);
+    }
+    I->rst_i = 0;
+    restart();
+    cycle(&alu, 0xffff, false);
+    WS_CHECK(cycle(NULL, 0xffff, false) >= 0, "%d beats before a reset hold the ALU", beats);
+  }
+}
 #endif
 
 const ws_test_t ws_tests[] = {
@@ -376,5 +399,6 @@ const ws_test_t ws_tests[] = {
     {"stall_counts_as_waiting", test_dispatch__stall_counts_as_waiting},
 #if WS_FPU_SLOT
     {"fpu_stream_lets_the_alu_through", test_dispatch__fpu_stream_lets_the_alu_through},
+    {"no_result_is_due_after_a_reset", test_dispatch__no_result_is_due_after_a_reset},
 #endif
     {0}};

@@ -363,4 +363,28 @@ static void test_exec__random(void) {
            "%u results, %u branches, %u arrivals", results, branches, arrivals);
 }
 
-const ws_test_t ws_tests[] = {{"random", test_exec__random}, {0}};
+// A beat of the ALU that leaves dispatch during a reset gives no result after it.
+static void test_exec__no_result_after_a_reset(void) {
+  memset(flying, 0, sizeof flying);
+  ws_reset();
+  ws_tick();
+  do
+    choose(0);
+  while (stream[0].insn.unit != WS_UNIT_ALU || !stream[0].insn.wen);
+  put(0);
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = I->int_dx_valid_i = 0;
+#if WS_FP_ON
+  I->float_dx_valid_i = 0;
+#endif
+  for (int n = 0; n < 16; n++) {
+    ws_eval();
+    WS_EXPECT(O->wb_valid_o, 0, "%d cycles after a reset", n);
+    ws_tick();
+  }
+}
+
+const ws_test_t ws_tests[] = {{"random", test_exec__random},
+                              {"no_result_after_a_reset", test_exec__no_result_after_a_reset},
+                              {0}};
