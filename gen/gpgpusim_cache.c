@@ -7,7 +7,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WAYS_MOST = 32, LINE_LEAST = 16, LINE_MOST = 256, KB = 1024, SIZE_MOST = 256 * KB };
+enum {
+  WAYS_MOST = 32,
+  LINE_LEAST = 16,
+  LINE_MOST = 256,
+  KB = 1024,
+  SIZE_LEAST = 32,
+  SIZE_MOST = 256 * KB,
+  NONE_LINE = 64
+};
 
 typedef struct {
   bool none, sector;
@@ -92,14 +100,29 @@ static void divide(long *lines, long wanted, long *sets, long *ways) {
   *sets = *lines / *ways;
 }
 
-// Sets and ways that are legal, of as many bytes as wanted.
-static void shape(gs_given_t *o, cache_t *c) {
+// A legal line, and how many of them there are in place of those wanted.
+static long legal_line(long line, long *lines) {
+  for (; line > LINE_MOST; line = (line + 1) / 2)
+    *lines *= 2;
+  return gs_pow2(line < LINE_LEAST ? LINE_LEAST : line);
+}
+
+// That of a cache of the first level, which the second level reads.
+static long first_line(const gs_t *g, const char *option) {
+  cache_t c;
+  long lines = 1;
+  return read_cache(gs_value(g, option), &c) && !c.none ? legal_line(c.line, &lines) : NONE_LINE;
+}
+
+// Sets and ways that are legal, of as many bytes as wanted, and lines of at least so many bytes.
+static void shape(gs_given_t *o, cache_t *c, long least) {
   const cache_t wanted = *c;
   long lines = c->sets * c->ways;
-  for (; c->line > LINE_MOST; c->line = (c->line + 1) / 2)
-    lines *= 2;
-  c->line = gs_pow2(c->line < LINE_LEAST ? LINE_LEAST : c->line);
+  c->line = legal_line(c->line, &lines);
+  for (; c->line < least; c->line *= 2)
+    lines = (lines + 1) / 2;
   if (lines > SIZE_MOST / c->line) lines = SIZE_MOST / c->line;
+  if (lines < SIZE_LEAST / c->line) lines = SIZE_LEAST / c->line;
   divide(&lines, wanted.ways, &c->sets, &c->ways);
   if (c->sets == wanted.sets && c->line == wanted.line && c->ways == wanted.ways) return;
   gs_why(o, ws_fmt("%ld sets x %ld bytes x %ld ways wanted, %ld x %ld x %ld taken%s", wanted.sets,
@@ -140,6 +163,17 @@ static bool skipped(gs_t *g, gs_given_t *o, cache_t *c) {
   return true;
 }
 
+// AXI beats that are no longer than a line. A way of a read-only cache is two rows or more, which
+// are as wide as a beat, in the first level up to 16 bytes.
+static void beats(gs_t *g, gs_given_t *o, const cache_t *c, bool read_only, bool second) {
+  const long way = c->sets * c->line, row = second || c->line < 16 ? c->line : 16;
+  const bool narrow = read_only && way < 2 * row;
+  const long bytes = narrow ? way / 2 : c->line;
+  if (bytes * 8 >= g->c->axi_data_w) return;
+  gs_take(g, o, "axi_data_w", bytes * 8, 0, "");
+  if (narrow) gs_why(o, ws_fmt("a way of %ld bytes is two AXI beats", way));
+}
+
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   cache_t c;
   const bool instructions = strcmp(o->option, "-gpgpu_cache:il1") == 0;
@@ -157,13 +191,19 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (strcmp(key, "dcache") == 0 && skipped(g, o, &c)) return true;
   if (c.none) {
     gs_why(o, "no cache wanted, the smallest taken");
-    c = (cache_t){.sets = 4, .line = 64, .ways = 4, .entries = 8};
+    c = (cache_t){.sets = 4, .line = NONE_LINE, .ways = 4, .entries = 8};
   } else {
     if (!replacement(g, o, &c, key, err)) return false;
     if (strcmp(key, "dcache") == 0 && !writes(g, o, &c, err)) return false;
     policies(o, &c);
   }
-  shape(o, &c);
+  long least = 0;
+  if (second) {
+    const long code = first_line(g, "-gpgpu_cache:il0");
+    const long constants = first_line(g, "-gpgpu_const_cache:l1");
+    least = code > constants ? code : constants;
+  }
+  shape(o, &c, least);
   if (second && c.sets * c.line * c.ways % KB) {
     gs_why(o, "no whole KB: no second level");
     return true;
@@ -176,7 +216,7 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (instructions && !second && g->c->schedulers > 1)
     gs_why(o, ws_fmt("one of the SM wanted: each of %d schedulers has one of this size",
                      g->c->schedulers));
-  if (c.line * 8 < g->c->axi_data_w) gs_take(g, o, "axi_data_w", c.line * 8, 0, "");
+  beats(g, o, &c, strcmp(key, "dcache") != 0, second);
   return true;
 }
 

@@ -286,6 +286,59 @@ static void small_cache(void) {
        "gpgpusim/small_cache", "%s%s", t_text(&report), t_text(&err));
 }
 
+// One set of a read-only cache is two rows, also where lines are of 8 or 16 bytes.
+static void least_cache(void) {
+  static const char *const option[] = {"-gpgpu_cache:il1", "-gpgpu_const_cache:l1"};
+  for (size_t i = 0; i < WS_COUNT(option); i++)
+    for (int line = 8; line <= 32; line *= 2) {
+      ws_config_t c;
+      ws_buf_t report = {0}, err = {0};
+      bool read =
+          t_gpgpusim_read(ws_fmt("%s 1:%d:4,L:R:f:N,A:2:32,4", option[i], line), &c, &report, &err);
+      t_ok(read && ws_config_resolve(&c, &err) && c.axi_data_w == (line == 32 ? 256 : 64) &&
+               t_has(report.p, "; a way of 16 bytes is two AXI beats\n") == (line < 32) &&
+               t_has(report.p, "1 sets x 8 bytes x 4 ways wanted, 1 x 16 x 4 taken") == (line == 8),
+           ws_fmt("gpgpusim/least_cache[%s, %d]", option[i], line), "%s%s", t_text(&report),
+           t_text(&err));
+    }
+}
+
+// No shape of a cache ends in a refusal, whatever else there is.
+static void all_shapes(void) {
+  static const char *const option[] = {
+      "-gpgpu_cache:il1 %ld:%ld:%ld,L:R:f:N,A:2:32,4",
+      "-gpgpu_cache:il1 %ld:%ld:%ld,F:R:f:N,A:2:32,4 -gpgpu_num_sched_per_core 2",
+      "-gpgpu_cache:il0 %ld:%ld:%ld,L:R:f:N,A:2:32,4 -gpgpu_cache:il1 64:128:8,L:R:f:N,A:2:32,4",
+      "-gpgpu_cache:il1 %ld:%ld:%ld,L:R:f:N,A:2:32,4 -gpgpu_cache:il0 1:16:1,L:R:f:N,A:2:32,4",
+      "-gpgpu_cache:il1 %ld:%ld:%ld,L:R:f:N,A:2:32,4 -gpgpu_cache:il0 1:256:1,L:R:f:N,A:2:32,4 "
+      "-gpgpu_const_cache:l1 none",
+      "-gpgpu_const_cache:l1 %ld:%ld:%ld,L:R:f:N,A:2:32,4",
+      "-gpgpu_const_cache:l1 %ld:%ld:%ld,L:R:f:N,A:2:32,4 -gpgpu_coalesce_arch 13",
+      "-gpgpu_cache:dl1 %ld:%ld:%ld,L:T:m:N,A:2:32,4",
+      "-gpgpu_cache:dl1 %ld:%ld:%ld,L:B:m:F,A:2:32,4 -gpgpu_cache:il1 1:8:1,L:R:f:N,A:2:32,4",
+      "-gpgpu_cache:dl1 %ld:%ld:%ld,L:T:m:N,A:2:32,4 -gpgpu_gmem_skip_L1D 1",
+      "-gpgpu_cache:dl1 %ld:%ld:%ld,L:T:m:N,A:2:32,4 -gpgpu_unified_l1d_size 96",
+  };
+  static const long sets[] = {1, 2, 3, 5000}, line[] = {1, 16, 24, 128, 100000},
+                    ways[] = {1, 3, 33};
+  for (size_t i = 0; i < WS_COUNT(option); i++) {
+    unsigned refused = 0;
+    ws_buf_t first = {0};
+    for (size_t s = 0; s < WS_COUNT(sets) * WS_COUNT(line) * WS_COUNT(ways); s++) {
+      const size_t l = s / WS_COUNT(sets), w = l / WS_COUNT(line);
+      char text[200];
+      snprintf(text, sizeof text, option[i], sets[s % WS_COUNT(sets)], line[l % WS_COUNT(line)],
+               ways[w]);
+      ws_config_t c;
+      ws_buf_t report = {0}, err = {0};
+      if (t_gpgpusim_read(text, &c, &report, &err) && ws_config_resolve(&c, &err)) continue;
+      if (!refused++) ws_printf(&first, "%s: %s", text, t_text(&err));
+    }
+    t_ok(!refused, ws_fmt("gpgpusim/all_shapes[%s]", option[i]), "%u refused, first %s", refused,
+         t_text(&first));
+  }
+}
+
 void t_gpgpusim_keys(void) {
   policies();
   collectors();
@@ -296,4 +349,6 @@ void t_gpgpusim_keys(void) {
   accesses();
   shapes();
   small_cache();
+  least_cache();
+  all_shapes();
 }
