@@ -122,8 +122,8 @@ sm: $(WSGEN)
 
 #:: Change a module
 #:! make check | look for missing files and rows, and docs not current
-#: make check                         check that every module has its files and generated docs are
-#:                                    current
+#: make check                         check that every module has its files, that generated docs are
+#:                                    current, and that nine machines declare signals before use
 check: $(WSGEN)
 	$(WSGEN) --check
 

@@ -192,6 +192,7 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
   bad += check_folder(root, "tb", "no stage", "");
   bad += check_folder(root, "gen/mod", NULL, ".c");
   bad += ws_check_docs(root, ws_fmt("%s/docs", root));
+  bad += ws_check_order(root);
   printf("%zu modules, %d difference%s\n", ws_modules_n, bad, bad == 1 ? "" : "s");
   *status = bad != 0;
   return true;
