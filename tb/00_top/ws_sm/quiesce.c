@@ -60,7 +60,12 @@ void test_ws_sm__quiesce_at_rest(void) {
   run_good();
   for (unsigned in = 1; in < (small() ? 20 : 120); in += small() ? 9 : 1) {
     sm_ask_quiet(in, 40, 0);
-    if (in % 2) sm_cycles(in + 10);
+    if (in % 2) {
+      sm_cycles(in + 10);
+      sm_set_reg(WS_REG_SM_ID, in, 0);
+      WS_CHECK_EQ(sm_reg(WS_REG_SM_ID), in, "a register that was written while stopped");
+      sm_set_reg(WS_REG_SM_ID, 0, 0);
+    }
     run_good();
     const sm_quiet_t a = sm_quiet_answers();
     WS_CHECK_EQ(a.accepted + a.denied, 1, "one request, %u cycles before the launch", in);
@@ -73,7 +78,7 @@ void test_ws_sm__quiesce_in_a_kernel(void) {
   if (!WS_QUIESCE) ws_skip("no low-power interface");
   unsigned paused = 0, denied = 0;
   sm_open(7);
-  for (unsigned i = 0; i < (small() ? 2 : ws_long() ? 40 : 8); i++) {
+  for (unsigned i = 0; i < (small() ? 6 : ws_long() ? 40 : 8); i++) {
     ws_launch_t l;
     sm_timing(1 + ws_rand_below(20), i % 2, ws_rand());
     (void)random_program(&prog, &l, small() ? 40 : 200, small() ? 2 : WS_WARPS, 2);
