@@ -83,6 +83,11 @@ static int rocache_repl(const ws_config_t *c) {
   return c->icache_repl || c->ccache_repl || c->cl2;
 }
 
+int ws_group_w(const ws_config_t *c) {
+  const int uops = ws_uops(c), operands = c->fp || c->cas ? 4 : 3;
+  return uops > 1 ? (operands + 1) * ws_clog2(uops) : 0;
+}
+
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
@@ -162,7 +167,12 @@ static int rocache_repl(const ws_config_t *c) {
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
-  D(ctl_w, (c->fp || c->cas ? 4 : 3) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0),                  \
+  D(groups, ws_uops(c) > 1, "1 when instructions have pairs or quads of registers")                \
+  D(groups_float, ws_uops(c) > 1 && c->fp, "1 when they do and there are float registers")         \
+  D(groups_end, ws_uops(c) > 1 && WS_HAS(c, war, ends),                                            \
+    "1 when they do and a write-after-read policy looks at what has ended")                        \
+  D(uops, ws_uops(c), "times that an instruction issues at most")                                  \
+  D(ctl_w, (c->fp || c->cas ? 4 : 3) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0) + ws_group_w(c),  \
     "bits of a decoded instruction besides its word: registers, unit, operation, immediate")       \
   D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
   D(wb3, c->fp && c->dispatch_width == 2,                                                          \
@@ -220,6 +230,7 @@ static int rocache_repl(const ws_config_t *c) {
     "cycles by which a complete barrier waits")                                                    \
   D(units_together, ws_units_of(c, "together"),                                                    \
     "bits: units that take the beats of an instruction without others between them")               \
+  D(units_groups, ws_units_of(c, "groups"), "bits: those with pairs or quads of registers")        \
   D(units_plain, ws_units_of(c, "plain"), "bits: those that the rows of units.def connect alone")  \
   D(units_exec, ws_units_of(c, "exec"), "bits: those that ws_exec has")                            \
   D(arb_sources, ws_unit_sources(c), "units that share write-back source 1 (ws_result_arb)")       \

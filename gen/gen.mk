@@ -21,7 +21,7 @@ GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
 .PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test two-makes-test \
-  two-makes-test-long exercise-test \
+  two-makes-test-long exercise-test groups-test groups-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen
@@ -74,6 +74,12 @@ rams-test-long: build/wsgen
 # Every key changes the Verilog somewhere, or is refused: minutes.
 effects-test: build/gen_test_fast
 	./build/gen_test_fast effects
+
+# Pairs and quads of registers, by a unit that is added to a copy of the tree.
+groups-test:
+	gen/test/groups.sh $(B)/groups
+groups-test-long:
+	gen/test/groups.sh $(B)/groups-long long
 
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:

@@ -4,10 +4,28 @@
 
 #include <string.h>
 
+// A kind of register of the table: its class, and how many there are.
+#define CLASS(kind) ((kind) % 10)
+#define GROUP(kind) ((kind) < 10 ? (kind) != 0 : (kind) / 10)
+
 const struct ws_isa_row ws_isa[WS_INSN_N] = {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
-  {WS_INSN_##id,     #id, mnem, WS_FMT_##fmt, match,        mask,         WS_UNIT_##unit, #op,     \
-   WS_##unit##_##op, rd,  rs1,  rs2,          WS_IMM_##imm, WS_EXT_##ext, #__VA_ARGS__},
+  {WS_INSN_##id,                                                                                   \
+   #id,                                                                                            \
+   mnem,                                                                                           \
+   WS_FMT_##fmt,                                                                                   \
+   match,                                                                                          \
+   mask,                                                                                           \
+   WS_UNIT_##unit,                                                                                 \
+   #op,                                                                                            \
+   WS_##unit##_##op,                                                                               \
+   CLASS(rd),                                                                                      \
+   CLASS(rs1),                                                                                     \
+   CLASS(rs2),                                                                                     \
+   {GROUP(rd), GROUP(rs1), GROUP(rs2)},                                                            \
+   WS_IMM_##imm,                                                                                   \
+   WS_EXT_##ext,                                                                                   \
+   #__VA_ARGS__},
 #include "isa.def"
 };
 
@@ -118,6 +136,28 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
 uint32_t ws_isa_meet(uint32_t insn) {
   const uint32_t words = insn >> 7 & 31;
   return (words < 24 ? words : words - 32) << 2;
+}
+
+unsigned ws_isa_group(const struct ws_isa_row *r, ws_operand_t o) {
+  switch (o) {
+  case WS_RS1:
+    return r->group[1];
+  case WS_RS2:
+    return r->group[2];
+  case WS_RS3:
+    return ws_isa_reads_rs3(r) ? r->group[0] : 0;
+  case WS_RD:
+  case WS_OPERANDS:
+    break;
+  }
+  return r->group[0];
+}
+
+unsigned ws_isa_uops(const struct ws_isa_row *r) {
+  unsigned n = 1;
+  for (unsigned o = 0; o < 3; o++)
+    n = r->group[o] > n ? r->group[o] : n;
+  return n;
 }
 
 bool ws_isa_reads_rs3(const struct ws_isa_row *r) {

@@ -118,6 +118,9 @@ typedef enum {
   WS_FMT_CSRWI
 } ws_fmt_t;
 
+// Registers of an instruction, in the order of the control bits of ws_decode.
+typedef enum { WS_RS1, WS_RS2, WS_RS3, WS_RD, WS_OPERANDS } ws_operand_t;
+
 struct ws_isa_row {
   ws_insn_t id;
   const char *name, *mnemonic; // "amoadd_w", "amoadd.w"
@@ -127,6 +130,7 @@ struct ws_isa_row {
   const char *op_name;
   uint8_t op;           // operation number inside the unit
   uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rd 3: integer, read too
+  uint8_t group[3];     // registers of rd, rs1, rs2: 1, or a pair or quad
   ws_imm_t imm;
   ws_ext_t ext;
   const char *meaning;
@@ -152,8 +156,10 @@ extern const char *const ws_ext_docs[WS_EXT_N];
 
 bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
 bool ws_ext_is_xws(ws_ext_t ext); // it is our own: GNU tools and qemu do not know it
-const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
-bool ws_isa_reads_rs3(const struct ws_isa_row *r);   // a third source: a field of its own, or rd
+const struct ws_isa_row *ws_isa_find(uint32_t insn);               // NULL when illegal
+unsigned ws_isa_group(const struct ws_isa_row *r, ws_operand_t o); // its registers: 0, 1, 2, 4
+unsigned ws_isa_uops(const struct ws_isa_row *r);  // times that it issues: the largest group
+bool ws_isa_reads_rs3(const struct ws_isa_row *r); // a third source: a field of its own, or rd
 // Its number: 0 to 31 integer registers, 32 to 63 float registers.
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn);
 bool ws_isa_is_amo(const struct ws_isa_row *r);                 // reads and writes memory in one

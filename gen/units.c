@@ -25,6 +25,21 @@ bool ws_unit_exists(uint32_t code, const ws_config_t *c) {
   return false;
 }
 
+int ws_uops(const ws_config_t *c) {
+  const ws_features_t f = ws_config_features(c);
+  unsigned n = 1;
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++)
+    if (ws_isa_uops(r) > n && ws_ext_exists(r->ext, &f)) n = ws_isa_uops(r);
+  return (int)n;
+}
+
+static bool has_groups(const ws_unit_row_t *u) {
+  bool any = u->dest > 1;
+  for (int k = 0; k < WS_SOURCES; k++)
+    any = any || u->sources[k] > 1;
+  return any;
+}
+
 static const char *result_of(const ws_unit_row_t *u) {
   return u->result ? u->result : ws_fmt("%s_res", ws_lower(u->name));
 }
@@ -69,6 +84,7 @@ const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char 
       {"held", there && (ws_class_collectors(c) ? u->collects != WS_COLLECTS_LANES : u->room),
        "1'b1"},
       {"ordered", u->ordered, "1'b1"},
+      {"groups", there && has_groups(u), "1'b1"},
       {"first", u->first, "1'b1"},
       {"collects_sfu", u->collects == WS_COLLECTS_SFU, "1'b1"},
       {"collects_mem", u->collects == WS_COLLECTS_MEM, "1'b1"},

@@ -35,8 +35,8 @@ typedef struct {
   uint32_t code;
   const char *doc, *module;
   ws_bus_t bus;
-  const char *beat; // bundle of the beats, of bus MEM
-  int sources[WS_SOURCES];
+  const char *beat;              // bundle of the beats, of bus MEM
+  int sources[WS_SOURCES], dest; // dest 0: 1
   bool at_once, plain, together, steps, always;
   const char *early; // a Verilog expression, NULL: 0
   ws_tells_t tells;
@@ -54,6 +54,11 @@ typedef struct {
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 // Whether some instruction of the configuration is one of the unit.
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
+// Times that an instruction of the configuration issues at most: 2 or 4 with pairs or quads.
+int ws_uops(const ws_config_t *c);
+// Control bits of pairs and quads: the group of each operand, and which of its registers; 0
+// without.
+int ws_group_w(const ws_config_t *c);
 // ws_exec says to the module which beats are its: wire to_<name>.
 bool ws_unit_is_told(const ws_unit_row_t *u);
 // Units of the configuration whose results go to write-back source 1, the late one aside.
@@ -80,6 +85,9 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
 // What the instructions of the unit read, the row has, and collectors and beats can carry.
 bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *err);
+// Pairs and quads of registers: the row has them, the words name no other register than a first
+// one, and the machine can issue them.
+bool ws_units_groups_fit(const ws_unit_row_t *u, const ws_config_t *c, ws_buf_t *err);
 // Columns that contradict each other.
 bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, ws_buf_t *err);
 // All units of the configuration, for an SM.

@@ -118,13 +118,7 @@ bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *e
   for (int k = 0; k < WS_SOURCES; k++) {
     const int n = u->sources[k];
     const char *by = reader(u, k, &g->cfg);
-    if (n == 2 || n == 4)
-      return ws_err(err,
-                    "gen/units.def: unit %s: source %d is a %s: collectors and register banks "
-                    "deliver one register per source and beat; see `sources` in the head of the "
-                    "file",
-                    u->name, k + 1, n == 2 ? "pair" : "quad");
-    if (n < 0 || n > 1)
+    if (n < 0 || n > 4 || n == 3)
       return ws_err(err,
                     "gen/units.def: unit %s: source %d: allowed are 0, 1, 2 (a pair) and 4 (a "
                     "quad) registers, not %d",
@@ -139,6 +133,49 @@ bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *e
                     u->name, by, k + 1, beat ? beat : "a unit without beats", 'a' + k);
   }
   return true;
+}
+
+// An instruction that names more registers of a group than the row has, or whose word may name a
+// register in the middle of a group.
+static bool group_fits(const ws_unit_row_t *u, const struct ws_isa_row *r, ws_buf_t *err) {
+  static const struct {
+    const char *name;
+    unsigned bit; // where the field begins
+  } field[] = {{"source 1", 15}, {"source 2", 20}, {"source 3", 27}, {"the destination", 7}};
+  const int has[] = {u->sources[0], u->sources[1], u->sources[2], u->dest ? u->dest : 1};
+  for (int o = 0; o < WS_OPERANDS; o++) {
+    const unsigned n = ws_isa_group(r, (ws_operand_t)o);
+    if (n < 2) continue;
+    if ((int)n > has[o])
+      return ws_err(err, "gen/units.def: unit %s: %s of %s has %u registers, in the row %d",
+                    u->name, field[o].name, r->mnemonic, n, has[o]);
+    const uint32_t low = (n - 1) << field[o].bit;
+    if ((r->mask & low) != low || (r->match & low))
+      return ws_err(err,
+                    "gen/isa: %s: %s has %u registers, so the mask must have bits %u to %u, as 0: "
+                    "its first register is a multiple of %u",
+                    r->mnemonic, field[o].name, n, field[o].bit, field[o].bit + (n == 4), n);
+  }
+  return true;
+}
+
+bool ws_units_groups_fit(const ws_unit_row_t *u, const ws_config_t *c, ws_buf_t *err) {
+  const ws_features_t f = ws_config_features(c);
+  const struct ws_isa_row *groups = NULL;
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    if (r->unit != u->code || !ws_ext_exists(r->ext, &f)) continue;
+    if (!group_fits(u, r, err)) return false;
+    if (ws_isa_uops(r) > 1) groups = r;
+  }
+  const char *why = !groups                          ? NULL
+                    : u->bus == WS_BUS_MEM           ? "units of bus MEM take none"
+                    : u->at_once                     ? "units that are .at_once take none"
+                    : c->ready_bit                   ? "ready_bit must be 0"
+                    : WS_HAS(c, scoreboard, entered) ? "scoreboard must be bitmap"
+                    : WS_HAS(c, war, rdbar)          ? "war must not be software"
+                                                     : NULL;
+  return !why || ws_err(err, "gen/units.def: unit %s: %s has a pair or quad of registers: %s",
+                        u->name, groups->mnemonic, why);
 }
 
 bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, ws_buf_t *err) {
@@ -169,7 +206,8 @@ bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err) {
       if (!ws_units_apart(&u[k], &u[i], err)) return false;
     if (!ws_units_rule(&u[i], u, n, err)) return false;
     if (ws_unit_exists(u[i].code, &g->cfg) &&
-        (!ws_units_sources_fit(&u[i], g, err) || !ws_units_served(&u[i], g, files, err)))
+        (!ws_units_sources_fit(&u[i], g, err) || !ws_units_groups_fit(&u[i], &g->cfg, err) ||
+         !ws_units_served(&u[i], g, files, err)))
       return false;
   }
   return true;

@@ -18,12 +18,17 @@ test_of() {
 # configs_of MODULE FOLDER: the configurations that the tests of a module run on, a line each: ref,
 # unless ref does not have the module, then those of FOLDER/configs; of a policy without such a file
 # those of its slot, with its word for @. The first is that of a mutant which names none.
+# A line `# none: ..` alone says why no configuration of the tree has the module.
 # quick_of MODULE FOLDER: of these the first two, and the first two after each line `# variant ..`,
 # which begins the configurations of another variant of the module.
+nowhere() { # FOLDER: why no configuration has the module
+  sed -n 's/^# none: //p' "$1/configs" 2> /dev/null
+}
 lines_of() {
   local lines slot=${1#ws_}
   lines=$(cat "$2/configs" 2> /dev/null ||
     sed "s/@/${slot#*_}/" "$(shared "$1" "$2" configs)" 2> /dev/null)
+  [ -z "$(nowhere "$2")" ] || return 0
   if ! grep -q '^[^#]' <<< "$lines" || grep -qx "$1" <<< "$WS_REF_MODULES"; then echo ref; fi
   echo "$lines"
 }

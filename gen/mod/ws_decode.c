@@ -4,6 +4,7 @@
 // (ssy before beq.m); and the CTL operations of the faults found at decode.
 #include "../extensions.h"
 #include "../scope.h"
+#include "../units.h"
 
 #include <stdlib.h>
 
@@ -35,6 +36,25 @@ static bool exists(const struct ws_isa_row *r, const ws_config_t *c) {
   return ws_ext_exists(r->ext, &f) && r->imm != WS_IMM_Z;
 }
 
+// {group of rd, (rs3,) rs2, rs1, number of the micro-operation}, as ws_issue_uops reads them.
+static const char *groups(const struct ws_isa_row *r, const ws_config_t *c) {
+  static const ws_operand_t order[] = {WS_RD, WS_RS3, WS_RS2, WS_RS1};
+  const int digits = ws_clog2(ws_uops(c));
+  const bool third = c->fp || c->cas;
+  ws_buf_t b = {0};
+  if (!digits) return "";
+  ws_printf(&b, "%d'b", ws_group_w(c));
+  for (size_t o = 0; o < WS_COUNT(order); o++) {
+    const unsigned n = ws_isa_group(r, order[o]);
+    if (order[o] == WS_RS3 && !third) continue;
+    for (int k = digits - 1; k >= 0; k--)
+      ws_printf(&b, "%d", n && (n - 1) >> k & 1);
+    ws_printf(&b, "_");
+  }
+  ws_printf(&b, "%0*d, ", digits, 0);
+  return b.p;
+}
+
 void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};
   // ORDER OP: CTL operations from 16 are 16 + cause.
@@ -50,7 +70,8 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   qsort(rows, n, sizeof rows[0], by_encoding);
   // imm and unit end in a comma and are padded, so that the rows stand in columns; op has all bits,
   // uses is {rd, (rs3,) rs2, rs1}, floats {rd, rs2, rs1} and a comma, nothing without fp.
-  ws_list_t *l = ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses floats");
+  ws_list_t *l =
+      ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses floats groups");
   for (size_t i = 0; i < n; i++) {
     const struct ws_isa_row *r = rows[i];
     const char *unit = "?";
@@ -62,6 +83,6 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
            c->fp || c->cas
                ? ws_fmt("4'b%d%d%d%d", r->rd != 0, ws_isa_reads_rs3(r), r->rs2 != 0, r->rs1 != 0)
                : ws_fmt("3'b%d%d%d", r->rd != 0, r->rs2 != 0, r->rs1 != 0),
-           c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "");
+           c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "", groups(r, c));
   }
 }

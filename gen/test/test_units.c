@@ -72,10 +72,6 @@ static void wrong_rows(const ws_gen_t *g) {
     ws_unit_row_t row;
     const char *said;
   } wrong[] = {
-      {"pair",
-       {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {1, 2}},
-       "source 2 is a pair"},
-      {"quad", {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {4}}, "source 1 is a quad"},
       {"three_registers",
        {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {3}},
        "source 1: allowed are 0, 1, 2 (a pair) and 4 (a quad) registers, not 3"},

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 5e66c515 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collector.v.tmpl 99495f68 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered

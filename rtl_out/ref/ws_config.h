@@ -299,6 +299,10 @@
 #define WS_WDATA_W 32 /* bits of a lane in a request to memory */
 #define WS_NSRC 3 /* sources of an instruction */
 #define WS_USE_W 4 /* registers of an instruction: sources and destination */
+#define WS_GROUPS 0 /* 1 when instructions have pairs or quads of registers */
+#define WS_GROUPS_FLOAT 0 /* 1 when they do and there are float registers */
+#define WS_GROUPS_END 0 /* 1 when they do and a write-after-read policy looks at what has ended */
+#define WS_UOPS 1 /* times that an instruction issues at most */
 #define WS_CTL_W 19 /* bits of a decoded instruction besides its word: registers, unit, operation, immediate */
 #define WS_WB_SOURCES 4 /* write-back sources */
 #define WS_WB3 0 /* 1 when three results are written per cycle: ALU, FPU and another */
@@ -331,6 +335,7 @@
 #define WS_STORE_DELAY 0 /* cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes */
 #define WS_BARRIER_DELAY 0 /* cycles by which a complete barrier waits */
 #define WS_UNITS_TOGETHER 892 /* bits: units that take the beats of an instruction without others between them */
+#define WS_UNITS_GROUPS 0 /* bits: those with pairs or quads of registers */
 #define WS_UNITS_PLAIN 0 /* bits: those that the rows of units.def connect alone */
 #define WS_UNITS_EXEC 494 /* bits: those that ws_exec has */
 #define WS_ARB_SOURCES 4 /* units that share write-back source 1 (ws_result_arb) */

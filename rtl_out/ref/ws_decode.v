@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 936b9503 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl 10a52a4c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

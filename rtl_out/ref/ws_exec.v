@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cc9b12ad | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl 090aa150 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl 919fdf54 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_next.v.tmpl 765e60f1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: the next PCs of the instructions at the heads of the I-buffers.

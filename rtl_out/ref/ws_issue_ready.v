@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 4a4ad455 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 33ce53b1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -107,7 +107,9 @@ module ws_issue_ready #(
   wire [WARPS-1:0] collector = ctl | {WARPS{oc_free_i}};
 
   assign lsu_full_o = memory & full;
-  assign ready_o    = awake_o & operands_o & collector & ~full;
+  wire [WARPS-1:0] may = awake_o & operands_o;
+
+  assign ready_o = may & collector & ~full;
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 77a4b345 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl f09cf92a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -111,11 +111,9 @@ module ws_issue_select #(
   );
 
   ws_regs #(
-    .REG_W  (REG_W),
-    .NSRC   (NSRC),
-    .UNIT_W (UNIT_W),
-    .OP_W   (OP_W),
-    .CTL_W  (CTL_W)
+    .REG_W (REG_W),
+    .NSRC  (NSRC),
+    .CTL_W (CTL_W)
   ) u_regs (
     .insn_i (insn_o[31:7]),
     .ctl_i  (ctl),

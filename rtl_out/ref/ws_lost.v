@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lost.v.tmpl 3f7a2c81 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lost.v.tmpl e38aea26 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lost: the class of an issue slot that is lost.

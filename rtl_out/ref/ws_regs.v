@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl a9ce7d67 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_regs.v.tmpl e2f057c0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
@@ -16,14 +16,9 @@
 `default_nettype none
 
 module ws_regs #(
-  parameter REG_W   = 6,
-  parameter NSRC    = 3,
-  parameter UNIT_W  = 4,
-  parameter OP_W    = 5,
-  parameter CTL_W   = 19,
-  parameter UNIT_AT = NSRC + 1,
-  parameter OP_AT   = UNIT_AT + UNIT_W,
-  parameter IMM_AT  = OP_AT + OP_W
+  parameter REG_W = 6,
+  parameter NSRC  = 3,
+  parameter CTL_W = 19
 ) (
   input  wire [31:7]               insn_i,
   input  wire [CTL_W-1:0]          ctl_i,
@@ -32,20 +27,24 @@ module ws_regs #(
 
   wire unused_funct = &{insn_i[26:25], insn_i[14:12]};
 
+  wire [(NSRC+1)*REG_W-1:0] named;  // {rd, last source, .., first source}
+
   generate
     if (NSRC > 2) begin : g_float
-      localparam FLOAT_AT = IMM_AT + 3;  // {rd, rs2, rs1} is a float register; rs3 always is
+      localparam FLOAT_AT = CTL_W - 3;  // {rd, rs2, rs1} is a float register; rs3 always is
 
       wire unused_ctl = &ctl_i[FLOAT_AT-1:0];
 
-      assign regs_o = {ctl_i[FLOAT_AT+2], insn_i[11:7], 1'b1, insn_i[31:27],
-                       ctl_i[FLOAT_AT+1], insn_i[24:20], ctl_i[FLOAT_AT], insn_i[19:15]};
+      assign named = {ctl_i[FLOAT_AT+2], insn_i[11:7], 1'b1, insn_i[31:27],
+                      ctl_i[FLOAT_AT+1], insn_i[24:20], ctl_i[FLOAT_AT], insn_i[19:15]};
     end else begin : g_integer
       wire unused_ctl = &{ctl_i, insn_i[31:27]};
 
-      assign regs_o = {insn_i[11:7], insn_i[24:20], insn_i[19:15]};
+      assign named = {insn_i[11:7], insn_i[24:20], insn_i[19:15]};
     end
   endgenerate
+
+  assign regs_o = named;
 
 endmodule
 

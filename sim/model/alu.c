@@ -63,6 +63,30 @@ void wsm_run_alu(wsm_exec_t *x) {
   }
 }
 
+// One thread after the other, over the words of pairs and quads. Registers of a group follow each
+// other; a group at x0 reads as zeros.
+void wsm_run_group(wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  const wsm_op_t *op = c->op;
+  const unsigned first[WS_OPERANDS] = {c->rs1, c->rs2, c->rs3, c->rd};
+  FOR_MASK(t, x->mask) {
+    uint32_t word[WS_OPERANDS][4] = {{0}};
+    for (unsigned o = 0; o < WS_RD; o++)
+      for (unsigned k = 0; first[o] && k < op->group[o]; k++)
+        word[o][k] = x->w->reg[first[o] + k][t];
+    ws_rv32_t v = {.pc = x->pc,
+                   .rs1 = word[WS_RS1][0],
+                   .rs2 = word[WS_RS2][0],
+                   .rs3 = word[WS_RS3][0],
+                   .imm = c->imm,
+                   .group = word};
+    wsm_rv32(op->row->id, &v);
+    x->out[t] = op->group[WS_RD] > 1 ? word[WS_RD][0] : v.rd;
+    for (unsigned k = 1; k < op->group[WS_RD]; k++)
+      x->more[k - 1][t] = word[WS_RD][k];
+  }
+}
+
 // Active threads that take the branch.
 uint32_t wsm_taken(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;

@@ -28,6 +28,7 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
   case WS_INSN_jalr:
     return wsm_run_jalr;
   default:
+    if (ws_isa_uops(r) > 1) return wsm_run_group;
     if (r->unit == WS_UNIT_XLANE) return r->rs2 ? wsm_run_shfl : wsm_run_vote;
     if (r->imm == WS_IMM_Z) return wsm_run_fcsr;
     return of_unit[r->unit] ? of_unit[r->unit] : wsm_run_alu;
@@ -42,6 +43,8 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   for (unsigned i = 0; i < 3; i++)
     op.use |= (class[i] ? 1u << i : 0) | (class[i] == 2 ? floats[i] : 0);
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
+  for (unsigned o = 0; o < WS_OPERANDS; o++)
+    op.group[o] = (uint8_t)ws_isa_group(r, (ws_operand_t)o);
   if (r->unit != WS_UNIT_LSU) return op;
   op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
   op.size = (uint8_t)ws_isa_bytes(r);
@@ -103,7 +106,10 @@ wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
     c.rpc = at_0.rpc;
   }
   const uint8_t reg[] = {c.rd, c.rs1, c.rs2, c.rs3};
-  for (unsigned i = 0; i < (BUG(38) ? 3 : 4); i++)
-    if (op->use >> i & 1 && reg[i] >= c.regs) c.regs = (uint8_t)(reg[i] + 1);
+  static const ws_operand_t operand[] = {WS_RD, WS_RS1, WS_RS2, WS_RS3};
+  for (unsigned i = 0; i < (BUG(38) ? 3 : 4); i++) {
+    const unsigned end = reg[i] + op->group[operand[i]];
+    if (op->use >> i & 1 && end > c.regs) c.regs = (uint8_t)end;
+  }
   return c;
 }

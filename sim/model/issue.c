@@ -52,33 +52,50 @@ static int fetch_and_decode(wsm_exec_t *x) {
 static int check_hazards(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const unsigned reg[] = {c->rd, c->rs1, c->rs2, c->rs3};
-  for (unsigned i = 0; i < (BUG(38) ? 3 : sizeof reg / sizeof reg[0]); i++)
-    if (c->use >> i & 1 && x->w->pend[reg[i]])
-      return wsm_error(x->m, x->w->id, x->pc, x->insn,
-                       "issued before %s was ready (threads 0x%x wait for memory)",
-                       ws_reg_name(reg[i]), (unsigned)x->w->pend[reg[i]]);
+  static const ws_operand_t operand[] = {WS_RD, WS_RS1, WS_RS2, WS_RS3};
+  for (unsigned i = 0; i < (BUG(38) ? 3 : sizeof reg / sizeof reg[0]); i++) {
+    if (!(c->use >> i & 1)) continue;
+    for (unsigned r = reg[i]; r < reg[i] + c->op->group[operand[i]]; r++)
+      if (x->w->pend[r])
+        return wsm_error(x->m, x->w->id, x->pc, x->insn,
+                         "issued before %s was ready (threads 0x%x wait for memory)",
+                         ws_reg_name(r), (unsigned)x->w->pend[r]);
+  }
   return WS_OK;
+}
+
+// Threads that have written all registers of a source.
+static uint32_t defined(const wsm_exec_t *x, unsigned use, unsigned first, ws_operand_t o) {
+  uint32_t def = UINT32_MAX;
+  if (!(x->code->use & use)) return def;
+  def = x->w->def[first];
+  for (unsigned k = 1; first && k < x->code->op->group[o]; k++)
+    def &= x->w->def[first + k];
+  return def;
 }
 
 // Threads in which a source has never been written.
 static uint32_t undefined(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
-  uint32_t def = UINT32_MAX;
-  if (c->use & USE_RS1) def &= x->w->def[c->rs1];
-  if (c->use & USE_RS2) def &= x->w->def[c->rs2];
-  if (c->use & USE_RS3) def &= x->w->def[c->rs3];
-  return x->mask & ~def;
+  return x->mask & ~(defined(x, USE_RS1, c->rs1, WS_RS1) & defined(x, USE_RS2, c->rs2, WS_RS2) &
+                     defined(x, USE_RS3, c->rs3, WS_RS3));
+}
+
+static void write_one(wsm_exec_t *x, unsigned rd, const uint32_t *value) {
+  if (x->mask == wsm_ones(x->m->cfg.threads)) // all: nothing to be kept
+    wsm_copy(x->w->reg[rd], value, x->m->cfg.threads);
+  else
+    ws_rv32_write(x->w->reg[rd], value, x->mask, (int)x->m->cfg.threads);
+  if (x->record)
+    x->w->def[rd] = (x->w->def[rd] & ~x->mask) | (x->has_mem ? x->mask : x->mask & ~x->undef);
 }
 
 static void write_rd(wsm_exec_t *x) {
   const unsigned rd = x->code->rd;
   if (!(x->code->use & USE_RD) || (rd == 0 && !BUG(27)) || (x->has_mem && x->deferred)) return;
-  if (x->mask == wsm_ones(x->m->cfg.threads)) // all: nothing to be kept
-    wsm_copy(x->w->reg[rd], x->out, x->m->cfg.threads);
-  else
-    ws_rv32_write(x->w->reg[rd], x->out, x->mask, (int)x->m->cfg.threads);
-  if (x->record)
-    x->w->def[rd] = (x->w->def[rd] & ~x->mask) | (x->has_mem ? x->mask : x->mask & ~x->undef);
+  write_one(x, rd, x->out);
+  for (unsigned k = 1; k < x->code->op->group[WS_RD]; k++)
+    write_one(x, rd + k, x->more[k - 1]);
 }
 
 static void count(wsm_exec_t *x) {
@@ -128,6 +145,7 @@ void wsm_retired(const wsm_exec_t *x, ws_retire_t *r) {
                      .has_mem = x->has_mem};
   if (!op) return;
   if (ran && (op->use & USE_RD) && (x->code->rd || BUG(27))) r->rd = x->code->rd;
+  r->rd_n = op->group[WS_RD];
   if (ran && x->w->stack_n) r->next_pc = wsm_top(x->w)->pc;
   FOR_MASK(t, x->mask) {
     r->data[t] = x->out[t];

@@ -44,7 +44,8 @@ typedef struct wsm_op {
   wsm_run_t *run;
   const ws_rv32_warp_t *warp; // the instruction in all threads at once, where there is such a thing
   ws_access_t access;
-  unsigned size; // memory: bytes
+  unsigned size;              // memory: bytes
+  uint8_t group[WS_OPERANDS]; // registers of each operand
 } wsm_op_t;
 
 const wsm_op_t *wsm_decode(uint32_t insn); // NULL: illegal in every machine
@@ -175,7 +176,8 @@ struct wsm_exec {
   uint32_t undef; // as in ws_retire_t, and the two after it
   bool is_volatile;
   bool has_mem;
-  uint32_t out[WS_MAX_THREADS]; // what rd gets; of stores: the data
+  uint32_t out[WS_MAX_THREADS];     // what rd gets; of stores: the data
+  uint32_t more[3][WS_MAX_THREADS]; // what the further registers of a pair or quad get
   uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS];
   uint8_t space[WS_MAX_THREADS];
 };
@@ -227,7 +229,7 @@ int wsm_issue(wsm_exec_t *x);
 void wsm_retired(const wsm_exec_t *x, ws_retire_t *r); // what it was
 
 // ---- handlers: exec.c, fpu.c, sfu.c, lsu.c, xlane.c, csr.c ----
-wsm_run_t wsm_run_alu, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
+wsm_run_t wsm_run_alu, wsm_run_group, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_run_t wsm_run_fp, wsm_run_sfu, wsm_run_rdbar;

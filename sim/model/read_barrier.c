@@ -17,6 +17,14 @@ static uint64_t bit(unsigned reg) {
   return UINT64_C(1) << reg;
 }
 
+// Those of n registers from reg on, without x0.
+static uint64_t bits(unsigned reg, unsigned n) {
+  uint64_t all = 0;
+  for (unsigned k = 0; k < n; k++)
+    all |= bit(reg + k);
+  return reg ? all : 0;
+}
+
 static bool is_jump(const wsm_code_t *c) {
   return c->kind == WS_K_BRU || (c->op->row->id == WS_INSN_jal && !BUG(71));
 }
@@ -74,14 +82,15 @@ int wsm_read_barriers(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   wsm_warp_t *w = x->w;
   const unsigned reg[] = {c->rs1, c->rs2, c->rs3};
-  uint64_t reads = 0, writes = c->use & USE_RD ? bit(c->rd) & ~bit(0) : 0;
+  static const ws_operand_t operand[] = {WS_RS1, WS_RS2, WS_RS3};
+  uint64_t reads = 0, writes = c->use & USE_RD ? bits(c->rd, c->op->group[WS_RD]) : 0;
   if (c->kind == WS_K_CTL) {
     if (c->run != wsm_run_ssy && c->run != wsm_run_rdbar) w->reader_n = 0; // waits for the others
     if (c->run == wsm_run_exit) w->sets = w->waits = 0;
     return WS_OK;
   }
   for (unsigned i = 0; i < 3; i++)
-    if (c->use >> (i + 1) & 1) reads |= bit(reg[i]) & ~bit(0);
+    if (c->use >> (i + 1) & 1) reads |= bits(reg[i], c->op->group[operand[i]]);
   forget(w, reads | writes, w->waits);
   const unsigned barrier = w->sets;
   w->sets = w->waits = 0;

@@ -148,6 +148,7 @@ typedef struct ws_retire {
   const char *name; // mnemonic, "?" when not decoded
   ws_kind_t kind;
   int rd;         // register number; -1: none (x0 included)
+  unsigned rd_n;  // registers from rd on: a pair or quad, otherwise 1
   uint32_t fault; // ws_cause_t
   uint32_t undef; // threads whose result, store data, address or condition comes from a register
                   // that no instruction has written (its value is arbitrary): adopt, do not compare

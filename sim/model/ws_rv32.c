@@ -2,6 +2,12 @@
 // The meanings of gen/isa.def as C. What the functions in them stand for is in docs/isa.md, too.
 #include "ws_rv32_int.h"
 
+// Word k of a pair or quad.
+#define rs1w(k) x->group[WS_RS1][k]
+#define rs2w(k) x->group[WS_RS2][k]
+#define rs3w(k) x->group[WS_RS3][k]
+#define rdw(k) x->group[WS_RD][k]
+
 #define WORDS(id, ...)                                                                             \
   case WS_INSN_##id:                                                                               \
     __VA_ARGS__;                                                                                   \

@@ -21,6 +21,9 @@ typedef struct {
   uint32_t from;                // thread whose rs1 a shuffle wants, as far as there is one
   bool taken;                   // next was assigned
   bool reserve;                 // the thread reserves addr
+
+  // Pairs and quads: the words of each source and of the destination, by ws_operand_t; else NULL.
+  uint32_t (*group)[4];
 } ws_rv32_t;
 
 void ws_rv32(ws_insn_t insn, ws_rv32_t *x);

@@ -27,6 +27,12 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 // ORDER OP: of unit LSU; 3 and 7 are words
 #define BYTES(op) ((WS_LSU_##op & 3) == 3 ? 4 : 1u << (WS_LSU_##op & 3))
 
+// Instructions with pairs or quads run thread by thread: these loops are not for them.
+#define rs1w(k) rs1
+#define rs2w(k) rs2
+#define rs3w(k) rs1
+#define rdw(k) rd
+
 // ---- one function per instruction ----
 
 #define LOOP_WORDS(id, fmt, op, ...)                                                               \

@@ -4,7 +4,14 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { USES = WS_NSRC + 1, CTL_BITS = WS_CTL_W };
+enum {
+  USES = WS_NSRC + 1,
+  CTL_BITS = WS_CTL_W,
+  UOP_BITS = WS_UOPS == 4 ? 2 : 1,
+  UOP_FIELD = USES + 12, // with pairs or quads: which micro-operation; the group of each register
+  GROUP_FIELD = UOP_FIELD + UOP_BITS,
+  FLOAT_FIELD = CTL_BITS - 3
+};
 
 static inline unsigned ctl_field(uint32_t ctl, unsigned at, unsigned n) {
   return ctl >> at & ((1u << n) - 1);
@@ -29,10 +36,16 @@ static inline unsigned reg_number(uint32_t insn, uint32_t ctl, unsigned k) {
   const unsigned n = insn >> at & 31;
   const bool third = k == 2 && k != WS_NSRC;
   // A third source that goes with an integer rd is rd: of compare-and-swap.
-  if (third && WS_CAS && !(WS_FP_ON && ctl >> (USES + 14) & 1)) return insn >> 7 & 31;
+  if (third && WS_CAS && !(WS_FP_ON && ctl >> (FLOAT_FIELD + 2) & 1)) return insn >> 7 & 31;
   if (!WS_FP_ON) return n;
   if (third) return 32 + n;
-  return n + (ctl >> (USES + 12 + bit) & 1 ? 32 : 0);
+  return n + (ctl >> (FLOAT_FIELD + bit) & 1 ? 32 : 0);
+}
+
+// The register of a pair or quad that the micro-operation has.
+static inline unsigned uop_register(uint32_t ctl, unsigned k) {
+  if (!WS_GROUPS) return 0;
+  return ctl_field(ctl, UOP_FIELD, UOP_BITS) & ctl_field(ctl, GROUP_FIELD + k * UOP_BITS, UOP_BITS);
 }
 
 static inline uint32_t random_ctl(void) {

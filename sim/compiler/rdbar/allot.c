@@ -65,17 +65,21 @@ bool rdb_add(rdb_t *b, rdb_insn_t *insn) {
   return true;
 }
 
-static uint64_t bit(unsigned class, uint32_t number) {
-  return class ? UINT64_C(1) << ((class == 2 ? 32 : 0) + (number & 31)) : 0;
+// The registers of an operand that begins at this number.
+static uint64_t bits(const struct ws_isa_row *r, ws_operand_t o, unsigned class, uint32_t number) {
+  const uint64_t group = (UINT64_C(1) << ws_isa_group(r, o)) - 1;
+  if (class != 2 && !(number & 31)) return 0; // x0
+  return group << ((class == 2 ? 32 : 0) + (number & 31));
 }
 
 bool rdb_of_word(uint32_t word, rdb_insn_t *insn) {
   const struct ws_isa_row *r = ws_isa_find(word);
   *insn = (rdb_insn_t){0};
   if (!r) return false;
-  const uint64_t x0 = 1, third = ws_isa_reads_rs3(r) ? UINT64_C(1) << ws_isa_rs3(r, word) : 0;
-  insn->writes = bit(r->rd, word >> 7) & ~x0;
-  insn->reads = (bit(r->rs1, word >> 15) | bit(r->rs2, word >> 20) | third) & ~x0;
+  const unsigned third = ws_isa_reads_rs3(r) ? ws_isa_rs3(r, word) : 0;
+  insn->writes = bits(r, WS_RD, r->rd, word >> 7);
+  insn->reads = bits(r, WS_RS1, r->rs1, word >> 15) | bits(r, WS_RS2, r->rs2, word >> 20) |
+                bits(r, WS_RS3, third >> 5 ? 2 : 1, third);
   insn->drains = r->unit == WS_UNIT_BRU || r->id == WS_INSN_jal || r->imm == WS_IMM_Z ||
                  (r->unit == WS_UNIT_CTL && r->id != WS_INSN_ssy && r->id != WS_INSN_rdbar);
   insn->fixed = r->unit == WS_UNIT_ALU || r->unit == WS_UNIT_FPU;

@@ -13,6 +13,7 @@ typedef struct {
   bool fault;       // then op = 16 + cause and imm has no meaning
   bool stop, taken; // taken and target have no meaning with stop
   uint32_t target;
+  unsigned group[WS_NSRC + 1]; // registers of each source and of rd, less one
 } decoded_t;
 
 enum { INT = 1, FLOAT = 2, RD_BIT = WS_NSRC };
@@ -68,6 +69,10 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
                  .unit = row->unit,
                  .op = row->op,
                  .imm = row->imm};
+  for (unsigned k = 0; k <= RD_BIT; k++) {
+    const unsigned n = ws_isa_group(row, k == RD_BIT ? WS_RD : (ws_operand_t)k);
+    d.group[k] = n ? n - 1 : 0;
+  }
   const bool word = row->id == WS_INSN_lw || row->id == WS_INSN_flw;
   if (word && !number[0]) d.op = 6; // from x0
   d.stop = row->id == WS_INSN_jalr;
@@ -86,6 +91,12 @@ static uint32_t bundle(const decoded_t *d, uint32_t *mask) {
   *mask = (1u << (unit + (d->fault ? 9 : 12))) - 1;
   const uint32_t floats = (d->rs1 >= 32) | (d->rs2 >= 32) << 1 | (d->rd >= 32) << 2;
   const uint32_t used = (d->use & 3) | (d->use >> RD_BIT) << 2;
-  if (WS_FP_ON) *mask |= used << (unit + 12), ctl |= floats << (unit + 12);
+  if (WS_FP_ON) *mask |= used << (WS_CTL_W - 3), ctl |= floats << (WS_CTL_W - 3);
+#if WS_GROUPS
+  const unsigned bits = WS_UOPS == 4 ? 2 : 1; // for the micro-operation, and for each register
+  *mask |= ((1u << (RD_BIT + 2) * bits) - 1) << (unit + 12);
+  for (unsigned k = 0; k <= RD_BIT; k++)
+    ctl |= d->group[k] << ((unsigned)unit + 12 + (k + 1) * bits);
+#endif
   return ctl & *mask;
 }

@@ -26,6 +26,11 @@ static void test_issue_next__random(void) {
       const uint32_t pc = ws_rand() >> 2;
       const uint32_t insn = row[w]->match | (ws_rand() & ~row[w]->mask);
       next[w] = row_next(row[w], insn, pc);
+#if WS_GROUPS
+      const bool more = ws_rand_percent(20); // of its micro-operations follow: it leads to itself
+      ws_set(VEC(I->uop_more_i), w, 1, more);
+      if (more) next[w] = pc;
+#endif
       ws_set(VEC(I->pc_i), 30 * w, 30, pc - WORDS_ON);
       ws_set(VEC(I->head_insn_i), 32 * w, 32, insn);
       ws_set(VEC(I->head_ctl_i), CTL_BITS * w, CTL_BITS, row_ctl(row[w]));

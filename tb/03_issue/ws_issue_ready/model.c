@@ -4,6 +4,7 @@
 
 typedef struct {
   bool head_valid, blocked, bar_wait, sb_ok, war_ok, ordered, store_idle, fcsr_hold, paced;
+  bool wait, later; // micro-operations: those of another warp go first; earlier ones have issued
   bool pending, collecting, loading; // the warp is drained without any of these
   unsigned unit, op;
 } head_t;
@@ -31,7 +32,9 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   if (!h->head_valid) return FETCH;
   const bool is_exit = h->unit == CTL && h->op == EXIT, is_fence = h->unit == CTL && h->op == FENCE;
   const bool is_bar = h->unit == BRU && h->op == BAR;
-  if (h->unit != CTL && (!h->sb_ok || !h->war_ok)) return OPERAND;
+  // A policy that looks at what has ended has been asked before the first micro-operation.
+  const bool war_ok = h->war_ok || (WS_GROUPS_END && h->later);
+  if (h->unit != CTL && (!h->sb_ok || !war_ok)) return OPERAND;
   const bool is_fcsr = WS_FP_ON && h->unit == FPU && h->op >= FCSR_FIRST;
   if ((is_exit || is_fence || is_bar || is_fcsr) && (h->pending || h->collecting || h->loading))
     return OPERAND;

@@ -40,6 +40,14 @@ static void drive(void) {
   for (unsigned w = 0; w < W; w++)
     ws_set(VEC(I->paced_i), w, 1, head[w].paced);
 #endif
+#if WS_GROUPS
+  for (unsigned w = 0; w < W; w++)
+    ws_set(VEC(I->uop_wait_i), w, 1, head[w].wait);
+#endif
+#if WS_GROUPS_END
+  for (unsigned w = 0; w < W; w++)
+    ws_set(VEC(I->uop_later_i), w, 1, head[w].later);
+#endif
   I->stop_i = machine.stop;
   ws_eval();
 }
@@ -51,7 +59,8 @@ static void check(void) {
     const head_t *h = &head[w];
     const reason_t r = why_not(h, &machine);
     WS_CHECK_EQ(ws_get(CVEC(O->ready_o), w, 1),
-                r == READY && !machine.stop && !(WS_ISSUE_PACED && h->paced),
+                r == READY && !machine.stop && !(WS_ISSUE_PACED && h->paced) &&
+                    !(WS_GROUPS && h->wait),
                 "warp %u unit %u op %u, reason %u", w, h->unit, h->op, (unsigned)r);
     WS_CHECK_EQ(ws_get(CVEC(O->awake_o), w, 1), r >= OPERAND && !machine.stop, "warp %u", w);
     if (r >= OPERAND) WS_CHECK_EQ(ws_get(CVEC(O->operands_o), w, 1), r != OPERAND, "warp %u", w);
@@ -62,6 +71,8 @@ static void check(void) {
 static void random_warp(head_t *h) {
   h->blocked = ws_rand_percent(30);
   h->paced = ws_rand_percent(20);
+  h->wait = ws_rand_percent(20);
+  h->later = ws_rand_percent(20);
   h->bar_wait = ws_rand_percent(30);
   h->head_valid = ws_rand_percent(60);
   h->sb_ok = ws_rand_percent(60);

@@ -22,11 +22,21 @@ static void test_issue_second__load_after_alu(void) {
     unsigned first[W][USES], first_use[W];
     bool meets[W];
     uint32_t insn[W], ctl[W], pc[W];
+    bool alone[W]; // the instruction or the one before it has several micro-operations
     bool valid[W], pend[W][1 << R];
     for (unsigned v = 0; v < W; v++) {
       insn[v] = ws_rand() & 0x31c3107fu; // registers below 4
       ctl[v] = (random_ctl() & ((1u << USES) - 1)) | LSU << USES | 2u << (USES + 4);
       valid[v] = ws_rand_percent(85);
+      alone[v] = false;
+#if WS_GROUPS
+      const bool more = ws_rand_percent(10), later = ws_rand_percent(10);
+      const bool group = ws_rand_percent(10);
+      if (group) ctl[v] |= 1u << (GROUP_FIELD + ws_rand_below(USES * UOP_BITS));
+      ws_set(VEC(I->uop_more_i), v, 1, more);
+      ws_set(VEC(I->uop_later_i), v, 1, later);
+      alone[v] = more || later || group;
+#endif
       meets[v] = ws_rand_percent(10);
       first_use[v] = ws_rand_below(1u << USES);
       ws_set(VEC(I->head_unit_i), 4 * v, 4, ALU);
@@ -64,7 +74,7 @@ static void test_issue_second__load_after_alu(void) {
 #endif
     ws_eval();
     const unsigned use = ctl_use(ctl[w]);
-    bool two = valid[w] && !meets[w] && oc_two && lsu_ok && !rests;
+    bool two = valid[w] && !meets[w] && oc_two && lsu_ok && !rests && !alone[w];
     for (unsigned k = 0; k < USES; k++) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;

@@ -19,7 +19,8 @@ static void test_regs__random(void) {
     ws_eval();
     WS_CHECK_KNOWN(O->regs_o);
     for (unsigned k = 0; k < USES; k++)
-      WS_CHECK_EQ(ws_get(CVEC(O->regs_o), k * WS_REG_W, WS_REG_W), reg_number(insn, ctl, k),
+      WS_CHECK_EQ(ws_get(CVEC(O->regs_o), k * WS_REG_W, WS_REG_W),
+                  (reg_number(insn, ctl, k) | uop_register(ctl, k)),
                   "register %u of %08x, control bits %x", k, insn, ctl);
   }
 }

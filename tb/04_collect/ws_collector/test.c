@@ -48,6 +48,12 @@ static oc_insn_t random_insn(void) {
   return in;
 }
 
+#if WS_GROUPS
+static unsigned uop(const oc_insn_t *in) { // any that goes with the instruction
+  return in->imm % WS_UOPS;
+}
+#endif
+
 static void drive_insn(const oc_insn_t *in) {
   I->al_warp_i = in->warp;
   I->al_unit_i = in->unit;
@@ -58,6 +64,9 @@ static void drive_insn(const oc_insn_t *in) {
   I->al_mask_i = in->wmask;
   I->al_imm_i = in->imm;
   I->al_pc_i = in->pc;
+#if WS_GROUPS
+  I->al_uop_i = uop(in);
+#endif
   for (unsigned s = 0; s < NSRC; s++) {
     ws_set(VEC(I->al_bank_i), s * BANK_W, BANK_W, in->bank[s]);
     ws_set(VEC(I->al_row_i), s * ROW_W, ROW_W, in->row[s]);
@@ -92,6 +101,9 @@ static void compare(bool ahead) {
   WS_EXPECT(O->dp_wmask_o, model.in.wmask);
   WS_EXPECT(O->dp_pc_o, model.in.pc);
   WS_EXPECT(O->dp_imm_o, model.in.imm);
+#if WS_GROUPS
+  WS_EXPECT(O->dp_uop_o, uop(&model.in));
+#endif
   if (!oc_ready(&model, &size)) return;
   for (unsigned s = 0; s < NSRC; s++)
     for (unsigned l = 0; l < LANES && (model.in.use >> s & 1); l++) {

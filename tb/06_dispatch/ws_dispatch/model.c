@@ -101,6 +101,8 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
     const dp_slot_t *o = &m->slot[d];
     if (d == c || !o->valid) continue;
     if (o->unit == s->unit && !dp_mixes(s->unit) && o->part && !s->part) return false; // unit taken
+    const bool in_turn = WS_UNITS_GROUPS >> s->unit & 1 && o->unit == s->unit;
+    if (in_turn && o->born < s->born) return false; // pairs and quads: in the order of issue
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
     if (m->war == WS_WAR_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;

@@ -41,13 +41,19 @@ static void check(const reason_t reason[W], const machine_t *m) {
   }
   I->oc_free_i = m->oc_free;
   I->stop_i = m->stop;
+#if WS_GROUPS
+  const bool further = nearest == READY && !m->stop && ws_rand_percent(30);
+  I->further_i = further;
+#else
+  const bool further = false;
+#endif
   I->oc_complete_i = m->complete;
   I->short_i = m->short_out;
   I->long_i = m->long_out;
   ws_eval();
   const int lost = lost_class(nearest, m);
   WS_CHECK_KNOWN(O->lost_o);
-  WS_EXPECT(O->lost_o, lost < 0 ? 0 : 1u << lost, "reason %u", (unsigned)nearest);
+  WS_EXPECT(O->lost_o, further ? 1 : lost < 0 ? 0 : 1u << lost, "reason %u", (unsigned)nearest);
 }
 
 static machine_t machine_of(unsigned bits) {

@@ -165,11 +165,13 @@ static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
   uint32_t adopt = r.is_volatile ? r.mask : r.has_mem ? 0 : r.undef;
   if (r.has_mem && !stale_words(ls, &r, &adopt)) return differ(ls, "no memory");
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
-    pending_t *p = &ls->pending[warp][r.rd];
-    if (p->todo)
-      return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp,
-                    e->pc, ws_reg_name((unsigned)r.rd), p->pc);
-    *p = (pending_t){.pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = adopt};
+    for (unsigned rd = (unsigned)r.rd; rd < (unsigned)r.rd + r.rd_n; rd++) {
+      pending_t *p = &ls->pending[warp][rd];
+      if (p->todo)
+        return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp,
+                      e->pc, ws_reg_name(rd), p->pc);
+      *p = (pending_t){.pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = adopt};
+    }
   }
   return true;
 }

@@ -1,0 +1,97 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# groups.sh FOLDER [long]: pairs and quads of registers, which no unit of the tree has yet. In a
+# copy of the tree below FOLDER, the unit WIDE of gen/test/groups is added: what reads and issues
+# groups passes its tests there, and a kernel runs in lockstep with the golden model; long: on more
+# machines, and with mutants. Ends with "N passed, N failed".
+set -u
+from=$PWD/gen/test/groups copy=$1
+unset MAKEFLAGS MFLAGS MAKELEVEL
+rm -rf "$copy"
+mkdir -p "$copy"
+git ls-files -z -c -o --exclude-standard | xargs -0 cp --parents -t "$copy"
+cd "$copy" || exit 2
+cp -r "$from/overlay/." .
+cat "$from/units.def" >> gen/units.def
+cat "$from/ops.def" >> gen/isa/ops.def
+cat "$from/xws.def" >> gen/isa/xws.def
+sed -i "/^WS_MODULE(ws_mul24,/r $from/modules.def" gen/modules.def
+sed -i "/^WS_KERNEL_ROW(vecadd,/r $from/kernels.def" sim/programs/kernels/kernels.def
+while IFS=$'\t' read -r m row; do
+  printf '%s\n' "$row" >> "$(echo tb/*/"$m")/bugs.def"
+done < "$from/bugs.def"
+passed=0 failed=0
+check() { # claim, text that the command prints, command...
+  local claim=$1 text=$2
+  shift 2
+  if "$@" > log 2>&1 && { [ -z "$text" ] || grep -q -- "$text" log; }; then
+    passed=$((passed + 1))
+    echo "ok $((passed + failed)) - groups/$claim"
+  else
+    failed=$((failed + 1))
+    echo "not ok $((passed + failed)) - groups/$claim"
+    tail -n 20 log | sed 's/^/# /'
+  fi
+}
+refused() { # claim, text of the message, command...
+  local claim=$1 text=$2
+  shift 2
+  check "$claim" "$text" bash -c '! "$@"' refused "$@"
+}
+unit() { # module, simulator, configuration
+  # shellcheck disable=SC2086
+  check "$1[$2,$3]" ' 0 failed' make -s unit M="$1" SIM="$2" CFG=$3
+}
+modules="ws_issue_uops ws_regs ws_issue_next ws_issue_ready ws_decode ws_collector
+  ws_dispatch_choice ws_lost"
+check builds '' make -s build/wsgen
+check emits '' make -s sm CFG=tiny
+while IFS='|' read -r key why; do
+  refused "refuses $key" "has a pair or quad of registers: $why" make -s sm CFG=tiny "$key"
+done << 'END'
+SCOREBOARD=entries|scoreboard must be bitmap
+READY_BIT=1|ready_bit must be 0
+WAR=software|war must not be software
+END
+check lints '' tb/lint.sh ws_subcore rtl_out/tiny
+# shellcheck disable=SC2086
+check 'texts of mutants' ' 0 failed' tb/check_bugs.sh build/bugs-test $modules ws_issue_second
+for m in $modules; do
+  unit $m icarus tiny
+done
+unit ws_issue_second icarus 'tiny ISSUE_WIDTH=2'
+check 'wide[tiny]' check=ok make -s run CFG=tiny KERNEL=wide
+check 'wide[ref]' check=ok make -s run CFG=ref KERNEL=wide
+if [ "${2:-}" = long ]; then
+  # Each of these is put right again.
+  while IFS='|' read -r claim file was is why; do
+    sed -i "s/$was/$is/" "$file"
+    check "builds with $claim" '' make -s build/wsgen
+    refused "refuses $claim" "$why" make -s sm CFG=tiny
+    sed -i "s/$is/$was/" "$file"
+  done << 'END'
+a row without the quad|gen/units.def|.sources = {4, 2}, .dest|.sources = {1, 2}, .dest|source 1 of sum4 has 4 registers, in the row 1
+a row without the pair of the destination|gen/units.def|.dest = 4|.dest = 1|the destination of add64 has 2 registers, in the row 1
+a mask without the low bit|gen/isa/xws.def|0xfe10f0ff|0xfe10f07f|the mask must have bits 7 to 7, as 0
+END
+  check 'builds again' '' make -s build/wsgen
+  for m in $modules ws_issue_second; do
+    [ $m = ws_issue_second ] || unit $m verilator ref
+    check "bugs/$m" ' 0 failed' make -s bugs M=$m
+  done
+  while read -r cfg; do
+    # shellcheck disable=SC2086
+    check "wide[$cfg]" check=ok make -s run CFG=$cfg KERNEL=wide < /dev/null
+  done << 'END'
+warp32
+tiny WAR=commit
+tiny WAR=release
+tiny WAR=bloom
+tiny ISSUE_WIDTH=2
+tiny SCHEDULERS=2 WARPS=4
+ref COLLECTORS=1
+tiny ISA=-f
+END
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
