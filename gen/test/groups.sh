@@ -69,11 +69,7 @@ if [ "${2:-}" = long ]; then
     check "builds with $claim" '' make -s build/wsgen
     refused "refuses $claim" "$why" make -s sm CFG=tiny
     sed -i "s/$is/$was/" "$file"
-  done << 'END'
-a row without the quad|gen/units.def|.sources = {4, 2}, .dest|.sources = {1, 2}, .dest|source 1 of sum4 has 4 registers, in the row 1
-a row without the pair of the destination|gen/units.def|.dest = 4|.dest = 1|the destination of add64 has 2 registers, in the row 1
-a mask without the low bit|gen/isa/xws.def|0xfe10f0ff|0xfe10f07f|the mask must have bits 7 to 7, as 0
-END
+  done < "$from/wrong.def"
   check 'builds again' '' make -s build/wsgen
   for m in $modules ws_issue_second; do
     [ $m = ws_issue_second ] || unit $m verilator ref
