@@ -79,6 +79,7 @@ const ws_word_t *ws_word_of_module(const char *stem); // NULL where it is no pol
 const char *ws_slot_of(const ws_param_t *p); // NULL where the key does not choose among words
 const char *ws_words_text(const char *slot); // "rr|gto|lri"
 const char *ws_words_with(const char *slot, unsigned traits); // "rr, gto or lri": those with all
+bool ws_has_policies(const char *slot);                       // some word of the slot has a module
 bool ws_has_trait(const char *slot, int value, unsigned trait);
 // Whether the policy of a key that is named as its slot has the trait.
 #define WS_HAS(c, key, trait) ws_has_trait(#key, (c)->key, WS_##key##_##trait)

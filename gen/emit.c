@@ -110,7 +110,8 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
     ws_printf(&b, "#define WS_%s %d\n", key, ws_get(&g->cfg, p));
     if (p->type == WS_ENUM)
       ws_printf(&b, "#define WS_%s_WORD %s\n", key, ws_enum_name(p, ws_get(&g->cfg, p)));
-    for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
+    for (int e = 0; p->type == WS_ENUM && !ws_has_policies(ws_slot_of(p)) && ws_enum_name(p, e);
+         e++)
       ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
   }
   for (size_t i = 0; i < ws_traits_n; i++) {

@@ -49,6 +49,12 @@ const char *ws_slot_of(const ws_param_t *p) {
   return p->type == WS_ENUM ? p->rule + 1 : NULL; // after the @
 }
 
+bool ws_has_policies(const char *slot) {
+  for (size_t i = 0; i < ws_words_n; i++)
+    if (ws_words[i].module && strcmp(ws_words[i].slot, slot) == 0) return true;
+  return false;
+}
+
 bool ws_has_trait(const char *slot, int value, unsigned trait) {
   const ws_word_t *w = ws_word_of(slot, value);
   return w && w->traits & trait;

@@ -55,7 +55,8 @@ static void folders(void) {
            t_has(v, "do not edit: make sm CFG=ref\n"),
        "emit/provenance_line", "%.80s", v ? v : "");
   const char *h = ws_read_file(TMP "/a/ws_config.h");
-  t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_SCHED_GTO 1\n") &&
+  t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_SCHED_WORD rr\n") &&
+           !t_has(h, "WS_SCHED_GTO") && t_has(h, "#define WS_CLOCK_FAST 1\n") &&
            t_has(h, "#define WS_BEATS 1 "),
        "emit/config_header", "%s", h);
   t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_fault.v "), "emit/manifest", "no ws_fault.v");

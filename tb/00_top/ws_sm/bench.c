@@ -124,7 +124,7 @@ void sm_write_word(uint32_t addr, uint32_t value) {
 
 void sm_load(wsa_t *program) {
   WS_CHECK(!wsa_end(program), "assembler: %s", program->err);
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
   put_read_barriers(program);
 #endif
   sm_write(program->base, program->word, 4 * program->n);

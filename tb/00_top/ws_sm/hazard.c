@@ -41,7 +41,7 @@ static unsigned wrong_words(bool barriers) {
 void test_ws_sm__additions_read_in_order(void) {
   enum { ADDITIONS = 4, BANKS = WS_RF_BANKS < 8 ? 8 : WS_RF_BANKS };
   const ws_launch_t l = sm_launch();
-  WS_SKIP_IF(WS_WAR != WS_WAR_SOFTWARE);
+  WS_SKIP_IF(!WS_WAR_RDBAR);
   sm_open(4);
   begin();
   wsa_li(&prog, 5, DATA);
@@ -65,7 +65,7 @@ void test_ws_sm__additions_read_in_order(void) {
 
 void test_ws_sm__read_barriers_are_needed(void) {
   // With few beats the last one is read in time by chance.
-  WS_SKIP_IF(WS_WAR != WS_WAR_SOFTWARE || WS_THREADS < 4 * WS_LANES);
+  WS_SKIP_IF(!WS_WAR_RDBAR || WS_THREADS < 4 * WS_LANES);
   sm_open(LATENCY);
   WS_CHECK_EQ(wrong_words(true), 0, "words that a store has read too late");
   WS_CHECK(wrong_words(false) > 0, "a store without a barrier reads in time, too");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads past the data cache, in a whole SM: what they leave there, and what they see.
+#include "policies.h"
 #include "tests.h"
 
 #if WS_LOAD_OPS
@@ -31,7 +32,7 @@ void test_ws_sm__past_the_cache(void) {
   ws_launch_t l = sm_launch();
   l.block[0] = WS_THREADS;
   run_ok(&l);
-  if (!WS_PERF_COUNTERS || WS_DCACHE_REPL == WS_DCACHE_REPL_RANDOM) return;
+  if (!WS_PERF_COUNTERS || WS_DCACHE_REPL == WS_repl_random) return;
   WS_CHECK_EQ(sm_counter(COUNT_DCACHE_ACCESS), (4 * WS_DCACHE_WAYS + OTHERS) * LSU_BEATS, "loads");
   WS_CHECK_EQ(sm_counter(COUNT_DCACHE_MISS),
               WS_DCACHE_WAYS + (2 * WS_DCACHE_WAYS + OTHERS) * LSU_BEATS, "misses");

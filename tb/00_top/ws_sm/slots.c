@@ -98,7 +98,7 @@ void test_ws_sm__slots(void) {
   // one waits for that; with one instruction of a warp in execution, for its end; with ready bits,
   // for its bit.
   if (WS_BEATS * WS_INT_STEPS <= 2) {
-    const bool waits = WS_WAR == WS_WAR_RELEASE_ON_COMMIT || WS_READY_BIT;
+    const bool waits = WS_WAR_ENDS || WS_READY_BIT;
     body(jump, trips);
     lost_to(waits ? COUNT_LOST_PIPELINE : COUNT_LOST_FETCH, 1, "jumps");
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each warp's words must come out in the order of its path, never more than its buffer holds, none
 // after a stop, a redirect or before a fill; and as often as the contract says.
+#include "policies.h"
 #include "ws_config.h"
 #include "ws_fetch_dut.h"
 
@@ -16,9 +17,9 @@ enum {
   DEPTH = WS_FETCH_IBUF_DEPTH,
   CNT_W = WS_FETCH_CNT_W,
   PATIENCE = 2000,
-  STAYS = WS_SB_WAITS,                               // a refused word stays in D until it is taken
-  GROUPS = WS_FETCH_POLICY == WS_FETCH_POLICY_EMPTY, // fetches come in groups of
-  GROUP = WS_FETCH_COUNT                             // words, into an empty buffer
+  STAYS = WS_SB_WAITS,                        // a refused word stays in D until it is taken
+  GROUPS = WS_FETCH_POLICY == WS_fetch_empty, // fetches come in groups of
+  GROUP = WS_FETCH_COUNT                      // words, into an empty buffer
 };
 
 static path_t path[WARPS];

@@ -3,6 +3,7 @@
 // instruction, under random pops, redirects, ends of warps, invalidations, memory delays and
 // errors.
 #include "model.c"
+#include "policies.h"
 #include "ws_again.h"
 #include "ws_front_dut.h"
 
@@ -90,7 +91,7 @@ static bool check_head(unsigned w) {
 
 // ---- What ws_scoreboard_entries is told ahead
 
-#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+#if WS_SCOREBOARD_ENTERED
 typedef struct {
   uint32_t use, rs1, rs2, rs3, rd;
 } early_t;
@@ -181,7 +182,7 @@ static void random_cycle(void) {
     waiting[w] = 0;
   }
   I->inv_i = ws_rand_below(10000) < mix.inv;
-#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+#if WS_SCOREBOARD_ENTERED
   I->id_nack_i = ws_rand_percent(mix.nack);
 #endif
   memory_before_edge();
@@ -198,7 +199,7 @@ static void start(uint32_t bytes, uint32_t registers) {
   memset(path, 0, sizeof path);
   memset(ended, 0, sizeof ended);
   memset(waiting, 0, sizeof waiting);
-#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+#if WS_SCOREBOARD_ENTERED
   memset(early_n, 0, sizeof early_n);
 #endif
   beat_here = false;
@@ -334,7 +335,7 @@ static void test_front__full_rate_in_odd_loops(void) {
 
 // A place is reserved from F0 to the pop: at least four cycles. Two turns are lost at the end of
 // the loop. A group of fetches starts in the cycle after the last pop of the one before.
-enum { GROUPS = WS_FETCH_POLICY == WS_FETCH_POLICY_EMPTY, GROUP = WS_FETCH_COUNT / PER_FETCH };
+enum { GROUPS = WS_FETCH_POLICY == WS_fetch_empty, GROUP = WS_FETCH_COUNT / PER_FETCH };
 static void test_front__one_warp(void) {
   uint32_t n = loop_rate(1, 128), fetches = WS_FRONT_IBUF_DEPTH / PER_FETCH,
            most = GROUPS         ? FULL_RATE * GROUP / (GROUP + 3)

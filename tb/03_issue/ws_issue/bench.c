@@ -54,7 +54,7 @@ static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
 }
 
-#define CHOICE (WS_RETIRE_PORT && WS_SCOREBOARD == WS_SCOREBOARD_BITMAP)
+#define CHOICE (WS_RETIRE_PORT && WS_SCOREBOARD_BITS)
 #if CHOICE
 static void choice_begin(void);
 #endif
@@ -115,7 +115,7 @@ static bool can_fetch(unsigned w) {
 static int drive_fetch(void) {
   const unsigned w = ws_rand_below(W);
   const bool some = can_fetch(w);
-#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+#if WS_SCOREBOARD_ENTERED
   I->id_valid_i = some;
   if (some) {
     const decoded_t d = decode_at(warp[w].fetch_pc - BASE_PC);
@@ -131,7 +131,7 @@ static int drive_fetch(void) {
 
 static void fetched(int w) {
   if (w < 0) return;
-#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+#if WS_SCOREBOARD_ENTERED
   if (O->id_nack_o) return;
 #endif
   warp_t *x = &warp[w];
@@ -308,7 +308,7 @@ static bool step(void) {
 #endif
   note_ready_bits();
   fetched(fetch);
-#if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction per cycle
+#if !WS_SCOREBOARD_ENTERED // otherwise one instruction enters per cycle
   for (unsigned i = 0; (plenty || WS_DUAL_ISSUE) && i < W * FETCHED; i++)
     if (can_fetch(i % W) && (plenty || ws_rand_percent(20))) fetched((int)(i % W));
 #endif

@@ -79,19 +79,19 @@ static void look_at_registers(void) {
 static void check_heads(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
     WS_CHECK_EQ(ws_get(CVEC(O->rb_wait_o), 6 * w, 6), x->read_barriers & 63, "warp %u", w);
 #endif
     if (!x->n) continue;
     const unsigned at = x->buffer[0] - BASE_PC;
     const decoded_t d = decode_at(at);
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
     const kind_t kind = prog[at].kind;
     const bool flow = kind == JUMP || kind == JALR || kind == BRANCH || kind == BAR;
     WS_CHECK_EQ(ws_get(CVEC(O->rb_flow_o), w, 1), flow, "warp %u", w);
 #endif
     WS_CHECK_EQ(ws_get(CVEC(O->head_wen_o), w, 1), (d.use & USE_RD) != 0, "warp %u", w);
-#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+#if WS_WAR_ENDS
     WS_CHECK_EQ(ws_get(CVEC(O->executing_o), w, 1), !drained[w] || x->loading, "warp %u", w);
 #endif
     if (d.use & USE_RD)
@@ -196,7 +196,7 @@ static void check_instruction(unsigned w, bool second) {
   if (drains(at, &d)) WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
   if (kind == BAR) WS_CHECK(!x->ordering, "bar issues before stores are ordered");
   if (d.fence) WS_CHECK(!x->storing, "fence issues before stores are done");
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
   if (d.unit && !second) WS_EXPECT(O->rb_set_o, x->read_barriers >> 6, "warp %u pc %x", w, pc);
   if (d.rdbar)
     x->read_barriers = d.word >> 15 & 0x1ff;

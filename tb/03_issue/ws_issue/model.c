@@ -124,7 +124,7 @@ static decoded_t decode_at(unsigned at) {
       d.unit = LSU, d.op = 10, d.use = use1 | use2, d.imm_type = 2, d.store = true;
       break;
     case 2: // rdbar set, mask; fence
-      if (WS_WAR == WS_WAR_SOFTWARE && h >> 19 & 1)
+      if (WS_WAR_RDBAR && h >> 19 & 1)
         d.word = 0x0400000b | (h & 0x1ff) << 15, d.op = OP_RDBAR, d.rdbar = true;
       else
         d.word = 0xf, d.op = 2, d.fence = true;
@@ -193,13 +193,12 @@ static inline bool may_dual(unsigned at) {
   const kind_t first = prog[at].kind, second = prog[at + 1].kind;
   const decoded_t a = decode_at(at), b = decode_at(at + 1);
   if (!a.unit || !b.unit || a.fcsr || b.fcsr || first != OP || second == BAR) return false;
-  if (WS_WAR == WS_WAR_SOFTWARE && second != OP) return false; // it waits for reads
+  if (WS_WAR_RDBAR && second != OP) return false; // it waits for reads
   if ((a.unit == BRU ? ALU : a.unit) == (b.unit == BRU ? ALU : b.unit)) return false;
   if (WS_COLLECTOR_IN_SP == 1 && of_lanes(&a) && of_lanes(&b)) return false;
   if (WS_MUL_UNIT == WS_MUL_UNIT_FP && a.unit + b.unit == FPU + MUL &&
       (a.unit == MUL || b.unit == MUL))
     return false;
   if (a.use & USE_RD && uses(&b, USE_RS1 | USE_RS2 | USE_RS3 | USE_RD, a.rd)) return false;
-  return !(WS_WAR == WS_WAR_RELEASE_ON_READ && b.use & USE_RD &&
-           uses(&a, USE_RS1 | USE_RS2 | USE_RS3, b.rd));
+  return !(!WS_WAR_ORDERED && b.use & USE_RD && uses(&a, USE_RS1 | USE_RS2 | USE_RS3, b.rd));
 }

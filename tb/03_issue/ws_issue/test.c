@@ -121,7 +121,7 @@ static void spin_beside(kind_t kind) {
     spun += O->pop_valid_o && O->al_pc_o == BASE_PC + 3;
   }
   WS_CHECK_EQ(there, W - 1);
-  WS_CHECK(spun > (WS_SCOREBOARD == WS_SCOREBOARD_BITMAP ? 1000 : 100), "%u times", spun);
+  WS_CHECK(spun > (WS_SCOREBOARD_BITS ? 1000 : 100), "%u times", spun);
 }
 
 static void test_issue__a_spin_starves_nobody(void) {

@@ -58,14 +58,14 @@ static reason_t why_not(const insn_t *head, const insn_t *next, const state_t *s
   if (head->unit == CTL || next->unit == CTL) return NO_UNIT;
   if (alone(head) || alone(next)) return ALONE;
   if (head->unit == BRU || (head->unit == ALU && head->op == LINK)) return JUMP;
-  if (WS_WAR == WS_WAR_SOFTWARE && (next->unit == BRU || (next->unit == ALU && next->op == LINK)))
+  if (WS_WAR_RDBAR && (next->unit == BRU || (next->unit == ALU && next->op == LINK)))
     return JUMP; // it waits for the reads of the first
   if (s->meets) return MEETS;
   if (group(head) == group(next)) return UNIT;
   if (WS_COLLECTOR_IN_SP == 1 && of_lanes(head) && of_lanes(next)) return UNIT;
   if (writes && reads(next, rd)) return RAW;
   if (writes && next_writes && rd == next_rd) return WAW;
-  if (WS_WAR == WS_WAR_RELEASE_ON_READ && next_writes && reads(head, next_rd)) return WAR;
+  if (!WS_WAR_ORDERED && next_writes && reads(head, next_rd)) return WAR;
   if (s->pending) return PENDING;
   if (!s->oc_two) return FULL;
   if (next->unit == LSU && !s->lsu_ok) return LSU_FULL;

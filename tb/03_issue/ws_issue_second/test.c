@@ -79,7 +79,7 @@ static void test_issue_second__load_after_alu(void) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;
       two &= !pend[w][reg] && !(first_use[w] >> WS_NSRC & 1 && reg == first[w][WS_NSRC]);
-      for (unsigned s = 0; k == WS_NSRC && WS_WAR == WS_WAR_RELEASE_ON_READ && s < WS_NSRC; s++)
+      for (unsigned s = 0; k == WS_NSRC && !WS_WAR_ORDERED && s < WS_NSRC; s++)
         two &= !(first_use[w] >> s & 1 && reg == first[w][s]);
     }
     pairs += two;

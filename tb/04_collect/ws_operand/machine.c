@@ -303,7 +303,7 @@ static bool may_dual(uint32_t w, const mix_t *x) {
     return false;
   if (!unit_ok(in2->unit) || (op_registers(in2) & m.pending[w])) return false;
   if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;
-  if (in2->wen && m.war != WS_WAR_IN_ORDER && (op_registers(in) >> in2->rd & 1)) return false;
+  if (in2->wen && m.war != WS_war_in_order && (op_registers(in) >> in2->rd & 1)) return false;
   in2->wmask = in->wmask;
   return true;
 #else
@@ -347,7 +347,7 @@ static void cycle(const mix_t *x) {
     }
     ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head[w].rd);
     ws_set(VEC(I->head_wen_i), w, 1, head[w].wen);
-#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+#if WS_WAR_ENDS
     ws_set(VEC(I->executing_i), w, 1, m.pending[w] != 0);
 #endif
   }
@@ -355,7 +355,7 @@ static void cycle(const mix_t *x) {
   ws_eval();
   for (uint32_t w = 0; w < WARPS; w++)
     WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), op_warp_in_flight(&m, w), "warp %u", w);
-#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+#if WS_WAR_ENDS
   for (uint32_t w = 0; w < warps_used; w++)
     WS_CHECK_EQ(ws_get(OUT(O->war_ok_o), w, 1), !op_warp_in_flight(&m, w) && !m.pending[w],
                 "warp %u", w);

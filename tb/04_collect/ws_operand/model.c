@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the operand stage has to do for the instructions it was given: architectural registers, the
 // instructions in flight with the operand values they must see, and the results on their way back.
+#include "policies.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -106,7 +108,7 @@ static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in)
         !started)
       return "the unit has not got all beats of another instruction";
     if (o->warp != in->warp || o->seq > in->seq) continue;
-    if (m->war == WS_WAR_IN_ORDER)
+    if (m->war == WS_war_in_order)
       return "an older instruction of the warp has not left (in_order)";
     if (o->unit == UNIT_LSU && in->unit == UNIT_LSU)
       return "an older LSU instruction of the warp has not left";

@@ -7,7 +7,7 @@ enum { HELD = WS_CUT_ALLOC, ONE_READ = WS_COLLECTOR_READS == WS_COLLECTOR_READS_
 
 // The machines whose throughput has goals.
 #define FAST                                                                                       \
-  (bypass && m.war == WS_WAR_IN_ORDER && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL &&           \
+  (bypass && m.war == WS_war_in_order && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL &&           \
    !WS_OC_CLASSES)
 
 static uint32_t warps_at_most(uint32_t n) {

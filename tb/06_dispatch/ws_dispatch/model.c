@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which collector hands over its beat, and what the issue stage is told. From the contract of
 // ws_dispatch, over a list of instructions with the cycle they were allocated in.
+#include "policies.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -105,8 +107,8 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
     if (in_turn && o->born < s->born) return false; // pairs and quads: in the order of issue
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
-    if (m->war == WS_WAR_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
-    if (m->war == WS_WAR_SOFTWARE && dp_free_unit(o->unit)) return false;
+    if (m->war == WS_war_in_order || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
+    if (m->war == WS_war_software && dp_free_unit(o->unit)) return false;
   }
   return true;
 }

@@ -55,10 +55,10 @@ static void drive(void) {
   for (unsigned w = 0; w < WARPS; w++) {
     ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head_rd[w]);
     ws_set(VEC(I->head_wen_i), w, 1, head_wen[w]);
-#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+#if WS_WAR_ENDS
     ws_set(VEC(I->executing_i), w, 1, ws_rand_percent(30));
 #endif
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
     ws_set(VEC(I->rb_wait_i), w * 6, 6, head_wait[w]);
     ws_set(VEC(I->rb_flow_i), w, 1, head_flow[w]);
 #endif
@@ -66,7 +66,7 @@ static void drive(void) {
 }
 
 static bool executing(unsigned w) { // something of the warp, after the collectors
-#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+#if WS_WAR_ENDS
   return ws_get(VEC(I->executing_i), w, 1);
 #else
   (void)w;
@@ -76,14 +76,14 @@ static bool executing(unsigned w) { // something of the warp, after the collecto
 
 static void check_war(unsigned w) {
   bool ok = ws_get(OUT(O->war_ok_o), w, 1);
-  if (WAR == WS_WAR_IN_ORDER) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
-  if (WAR == WS_WAR_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w), "warp %u", w);
-  if (WAR == WS_WAR_BLOOM)
+  if (WAR == WS_war_in_order) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
+  if (WAR == WS_war_release_on_read) WS_CHECK_EQ(ok, !dp_reads(&model, w), "warp %u", w);
+  if (WAR == WS_war_bloom)
     WS_CHECK_EQ(ok, !(head_wen[w] && dp_bloom(&model, w, head_rd[w])), "warp %u x%u", w,
                 head_rd[w]);
-  if (WAR == WS_WAR_RELEASE_ON_COMMIT)
+  if (WAR == WS_war_release_on_commit)
     WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
-  if (WAR == WS_WAR_SOFTWARE)
+  if (WAR == WS_war_software)
     WS_CHECK_EQ(ok,
                 !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
                 "warp %u", w);
@@ -159,7 +159,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   for (unsigned s = 0; alloc && s < NSRC; s++)
     ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
   I->al_use_i = alloc ? alloc->use : 0;
-#if WS_WAR == WS_WAR_SOFTWARE
+#if WS_WAR_RDBAR
   I->rb_set_i = alloc ? alloc->sets : 0;
 #endif
 #if WS_FPU_PLACE

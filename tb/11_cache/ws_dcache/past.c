@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of test.c: loads past the cache, and what they leave there.
+#include "policies.h"
 
 enum { TIME = 16 + 8 * BEATS, HIT = 3, PLAIN = WS_LSU_LW, CG = WS_LSU_LW_CG, CV = WS_LSU_LW_CV };
 
@@ -47,7 +48,7 @@ static void test_dcache__takes_no_way(void) {
   for (bool missed = true; missed;) {
     missed = false;
     for (uint32_t i = 0; i < WAYS; i++)
-      missed |= reads_memory(PLAIN, 7 + i * SETS, i) && WS_DCACHE_REPL == WS_DCACHE_REPL_RANDOM;
+      missed |= reads_memory(PLAIN, 7 + i * SETS, i) && WS_DCACHE_REPL == WS_repl_random;
   }
   for (uint32_t i = 0; i < 3 * WAYS + IDS; i++)
     WS_CHECK(reads_memory(i & 1 ? CV : CG, 7 + (WAYS + i % WAYS) * SETS, 50 + i), "line %u", i);
@@ -57,7 +58,7 @@ static void test_dcache__takes_no_way(void) {
   }
   WS_CHECK(reads_memory(CV, 7, 60), "a resident line"); // is not a use of it
   WS_CHECK(reads_memory(PLAIN, 7 + WAYS * SETS, 77), "a line that was read past the cache");
-  for (uint32_t i = 1; i < WAYS && WS_DCACHE_REPL != WS_DCACHE_REPL_RANDOM; i++)
+  for (uint32_t i = 1; i < WAYS && WS_DCACHE_REPL != WS_repl_random; i++)
     WS_CHECK(!reads_memory(PLAIN, 7 + i * SETS, 99), "way %u: line 0 was the oldest", i);
 }
 
