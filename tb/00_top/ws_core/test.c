@@ -308,8 +308,27 @@ static void test_core__abort(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {{"kernels", test_core__kernels},
-                              {"bus_error_of_a_load", test_core__bus_error_of_a_load},
-                              {"bus_error_of_a_store", test_core__bus_error_of_a_store},
-                              {"abort", test_core__abort},
-                              {0}};
+// After a reset every event counter is 0, whatever has run before it.
+static void test_core__a_reset_clears_the_counters(void) {
+#if WS_PERF_COUNTERS
+  for (int i = 0; i < 2; i++) {
+    begin(false);
+    for (uint32_t c = 0; c < WS_PERF_COUNTER_N; c++) {
+      uint64_t counted = 1;
+      WS_CHECK_EQ(ws_hw_counter(&hw, c, &counted), WS_HW_OK);
+      WS_CHECK_EQ(counted, 0, "counter %u", c);
+    }
+    run_sum();
+  }
+#else
+  ws_skip("no counters");
+#endif
+}
+
+const ws_test_t ws_tests[] = {
+    {"kernels", test_core__kernels},
+    {"bus_error_of_a_load", test_core__bus_error_of_a_load},
+    {"bus_error_of_a_store", test_core__bus_error_of_a_store},
+    {"abort", test_core__abort},
+    {"a_reset_clears_the_counters", test_core__a_reset_clears_the_counters},
+    {0}};

@@ -91,3 +91,31 @@ static void test_dcache__flush_takes_a_walk(void) {
     invalidate();
   }
 }
+
+// A line that would be offered in the cycle after a reset is not.
+static void test_dcache__no_line_after_a_reset(void) {
+  uint32_t cycles = 0; // of a flush, until the line is offered
+  for (int pass = 0; pass < 2; pass++) {
+    ws_reset();
+    for (ws_eval(); O->busy_o; ws_eval())
+      ws_tick();
+    I->st_ready_i = I->room_i = 1;
+    fetch(0x1234);
+    load_word(0x1234, 0);
+    I->dc_op_i = WS_LSU_SW;
+    I->dc_tag_i = WS_LSU_SW << LQ_W;
+    is_taken();
+    for (uint32_t i = 0; i < 4; i++)
+      ws_tick();
+    I->flush_i = 1;
+    for (ws_eval(); !pass && !O->st_valid_o; ws_eval(), cycles++)
+      ws_tick();
+  }
+  for (uint32_t n = 1; n < cycles; n++)
+    ws_tick();
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = I->flush_i = 0;
+  ws_eval();
+  WS_EXPECT(O->st_valid_o, 0);
+}

@@ -50,6 +50,7 @@ const ws_test_t ws_tests[] = {
     {"stores_to_failed_lines", test_dcache__stores_to_failed_lines},
     {"stores_are_gathered", test_dcache__stores_are_gathered},
     {"flush_takes_a_walk", test_dcache__flush_takes_a_walk},
+    {"no_line_after_a_reset", test_dcache__no_line_after_a_reset},
 #endif
 #if WS_LOAD_OPS
     {"a_resident_line_stays_as_it_was", test_dcache__a_resident_line_stays_as_it_was},
