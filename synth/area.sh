@@ -4,13 +4,11 @@
 # black boxes. Leaves stat.txt (yosys stat with areas) and rams.txt (the RAM cells' parameters).
 # The mapping script is the one the peers' figures were measured with: strash; dretime; map.
 set -eu
+. "$(dirname "$0")/read_rtl.sh"
 rtl=$1 out=$2 lib=$3 top=$4
 [ -r "$lib" ] || { echo "area: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
-logic=$(ls "$rtl"/*.v | grep -v '/[^/]*ws_lib_ram_[^/]*$')
-rams=$(ls "$rtl"/*ws_lib_ram_*.v 2>/dev/null || true)
 {
-  for f in $rams; do echo "read_verilog -lib $f"; done
-  for f in $logic; do echo "read_verilog $f"; done
+  read_rtl $(rtl_files "$rtl")
   echo "hierarchy -check -top $top"
   echo "tee -o $out/rams.txt dump -m t:*ws_lib_ram_*"
   echo "synth -top $top -noabc"

@@ -5,6 +5,7 @@
 # block RAMs and DSP blocks per module and leaves it in OUT_DIR/table.txt and table.json. Leaves
 # rams.txt, too: the memories of at least 16 rows and 1,024 bits that are not in block RAM.
 set -eu
+. "$(dirname "$0")/read_rtl.sh"
 rtl=$1 out=$2 family=$3 top=$4
 case $family in
   xilinx) synth="synth_xilinx -family xc7 -noiopad -noclkbuf" ;;
@@ -15,7 +16,7 @@ case $family in
 esac
 mkdir -p "$out"
 {
-  for f in "$rtl"/*.v; do echo "read_verilog $f"; done
+  for f in $(rtl_files "$rtl"); do echo "read_verilog $f"; done
   echo "hierarchy -check -top $top"
   echo "tee -o $out/memories.txt dump -m m:*"
   echo "$synth -top $top"

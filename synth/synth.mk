@@ -85,8 +85,8 @@ timing-units: sm $(WSTIMING) | timing-sm
 	done
 timing-spread: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
-	@synth/timing/spread.sh $(WSTIMING) $(RTL) $(SYNTH)/spread $(LIBERTY) $(DRIVER) $(PREFIX)ws_sm \
-	  '$(ORDERS)'
+	@synth/timing/timing.sh -n '$(ORDERS)' $(WSTIMING) $(RTL) $(SYNTH)/spread $(LIBERTY) $(DRIVER) \
+	  $(PREFIX)ws_sm
 timing-compare: timing-sm
 	@$(WSTIMING) --compare synth/timing.json --json $(TIMING_JSON)
 timing-baseline: timing-sm
@@ -103,7 +103,8 @@ timing-tiny:
 	  { echo "timing-tiny: when the change is meant, make timing-baseline CFG=tiny"; \
 	  echo "0 passed, 1 failed"; exit 1; }
 timing-bugs:
-	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)
+	@sim/test/tool_bugs.sh timing synth/timing $(CC) $(B)/timing-bugs \
+	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson $(LIBERTY) $(B)/timing-bugs.maps
 
 #:: Measure
 #: make stages CFG=ref                how many stage boundaries paths cross from register to
@@ -132,7 +133,7 @@ ports-test:
 	done; echo "2 passed, 0 failed"
 ports-bugs:
 	@$(MAKE) --no-print-directory sm CFG=tiny AXI_DATA_W=256
-	@synth/ports_bugs.sh rtl_out/tiny-AXI_DATA_W=256 $(B)/ports-bugs
+	@synth/ports.sh -b rtl_out/tiny-AXI_DATA_W=256 $(B)/ports-bugs ws_sm
 
 # FPGAs. Multipliers for the DSP blocks and RAM cells for the block RAMs, unless the command line
 # says otherwise.

@@ -222,5 +222,18 @@ rtl-no-atomics: kernels
 # The simulation in two threads.
 rtl-threads: kernels
 	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
+# Memories alternate from machine to machine, and the next configuration begins with the other ones.
+MATRIX_GTO := SCHED=gto SCOREBOARD=entries WAR=release_on_read
+MATRIX_BLOOM := SCHED=two_level WAR=bloom
+MATRIX_2 := SCHEDULERS=2 WARPS=8
+MATRIX_4 := SCHEDULERS=4 WARPS=16 SCHED=two_level SCOREBOARD=entries WAR=release_on_read
+MATRIX_DUAL := ISSUE_WIDTH=2 COLLECTORS=8 SCHED=gto WAR=release_on_read
+matrix_near = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 1" "--mem-latency 20 --stress"
+matrix_far = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 20" "--mem-latency 100"
 rtl-matrix: kernels
-	@sim/test/test_matrix.sh
+	@sim/test/test_sm.sh $(foreach c,tiny warp32, \
+	    $(foreach w,GTO 2 DUAL,$(call matrix_near,$c,$w)) \
+	    $(foreach w,BLOOM 4,$(call matrix_far,$c,$w))) \
+	  $(foreach c,ref wide, \
+	    $(foreach w,GTO 2 DUAL,$(call matrix_far,$c,$w)) \
+	    $(foreach w,BLOOM 4,$(call matrix_near,$c,$w)))

@@ -47,11 +47,12 @@ seeded() {
 }
 
 # one_of FILE OUT PROGRAM COMPILER SOURCE..: PROGRAM of all sources, of which FILE is compiled now,
-# the others once. For a build: most of it is the same with each bug.
+# the others once, and of libraries (-l). For a build: most of it is the same with each bug.
 one_of() {
   local file=$1 out=$2 program=$3 cc=$4 c o objects=()
   shift 4
   for c in "$@"; do
+    case $c in -l*) objects+=("$c") && continue ;; esac
     o=$out/$(tr / _ <<< "$c").o
     if [ "$c" -ef "$file" ]; then
       o=$out/bug.o

@@ -7,6 +7,8 @@
 # without one it would not buffer their fan-out. ORDER, a number, is the order in which the files
 # are read; 0: by name.
 set -eu
+read=$(dirname "$0")/../read_rtl.sh
+. "$read"
 rtl=$1 out=$2 lib=$3 driver=$4 top=$5
 [ -r "$lib" ] || { echo "timing: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
 grep -q "cell *($driver)" "$lib" || {
@@ -14,13 +16,13 @@ grep -q "cell *($driver)" "$lib" || {
 [ -e "$rtl/$top.v" ] || { echo "timing: no $rtl/$top.v" >&2; exit 2; }
 mkdir -p "$out"
 exec 8> "$out.lock" && flock 8 # another make may map the same
-files=$(ls "$rtl"/*.v | grep -v '_vpi\.v$')
+files=$(rtl_files "$rtl")
 order=${ORDER:-0}
 if [ "$order" != 0 ]; then
   yes "$order" | head -n 65536 > "$out/order" # the source of chance of shuf, the same each time
   files=$(printf '%s\n' $files | shuf --random-source="$out/order")
 fi
-sum=$({ echo "$top $driver $order"; cat "$0" "$lib"; for f in $files; do sed 1d "$f"; done; } |
+sum=$({ echo "$top $driver $order"; cat "$0" "$read" "$lib"; for f in $files; do sed 1d "$f"; done; } |
   cksum)
 [ -e "$out/mapped.json" ] && [ "$(cat "$out/rtl.sum" 2>/dev/null)" = "$sum" ] && exit 0
 rm -f "$out/rtl.sum"
@@ -28,9 +30,7 @@ printf 'set_driving_cell %s\nset_load 20 [all_outputs]\n' "$driver" > "$out/cons
 {
   echo "read_liberty -lib $lib"
   script="+strash;&get,-n;&dch,-f;&nf;&put;buffer,-p,-N,8;upsize;dnsize"
-  for f in $files; do
-    case $f in */*ws_lib_ram_*) echo "read_verilog -lib $f" ;; *) echo "read_verilog $f" ;; esac
-  done
+  read_rtl $files
   echo "synth -flatten -top $top -noabc"
   echo "dfflibmap -liberty $lib"
   echo "opt_clean"

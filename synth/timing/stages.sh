@@ -3,13 +3,12 @@
 # stages.sh WSTIMING RTL_DIR OUT_DIR TOP [OPTION ...]: how many stage boundaries the paths of TOP
 # cross. Nothing is merged or mapped, so that each gate is still of one module.
 set -eu
+. "$(dirname "$0")/../read_rtl.sh"
 tool=$1 rtl=$2 out=$3 top=$4
 shift 4
 mkdir -p "$out"
 {
-  for f in $(ls "$rtl"/*.v | grep -v '_vpi\.v$'); do
-    case $f in */*ws_lib_ram_*) echo "read_verilog -lib $f" ;; *) echo "read_verilog $f" ;; esac
-  done
+  read_rtl $(rtl_files "$rtl")
   echo "hierarchy -check -top $top"
   echo "proc; flatten; memory_map; opt_expr; opt_clean; simplemap; opt_expr; opt_clean"
   echo "write_json $out/stages.json"

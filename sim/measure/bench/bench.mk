@@ -81,7 +81,8 @@ $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/measure/bench/*.h) sim/measure/
 bench-test: $(B)/wsbench-san
 	@sim/measure/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:
-	@sim/measure/bench/test/bugs.sh $(CC) $(B)/bench-bugs
+	@sim/test/tool_bugs.sh bench sim/measure/bench $(CC) $(B)/bench-bugs sim/common/spawn.c \
+	  "-ljansson -lm"
 
 # ---- exact cycles -----------------------------------------------------------------------------
 # The machines of exact.def: those that the tests of the whole SM build anyway, and three
