@@ -24,12 +24,13 @@ typedef struct {
 bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction, ws_signals_t *out,
                     ws_buf_t *err);
 
-// Has the bundle and prefix at the start of `words` a signal of this name, flags aside?
+// Whether the bundle and prefix at the start of `words` have a signal of this name, whatever its
+// flag.
 bool ws_bundle_may_have(const char *words, const char *signal);
-// What that signal means; "" when the bundle has none of this name.
+// What that signal means; "" if the bundle has no signal of this name.
 const char *ws_bundle_meaning(const char *words, const char *signal);
 
-// Number of bits that a range as written stands for: "WARP_W-1:0" is "WARP_W", "31:2" is "30".
+// Number of bits of a range, as text: "WARP_W-1:0" is "WARP_W", "31:2" is "30".
 const char *ws_range_width(const char *range);
 // The range of n of them side by side.
 const char *ws_range_times(const char *range, const char *n);
@@ -42,7 +43,7 @@ typedef struct {
 extern const ws_vparam_row_t ws_vparam_rows[]; // vparams.def
 extern const size_t ws_vparam_rows_n;
 const ws_vparam_row_t *ws_vparam_find(const char *name); // NULL when no row
-// Its default with the values of the configuration; NULL when a name is unknown.
+// Its default, with the values of the configuration; NULL if a name is unknown.
 const char *ws_vparam_text(const ws_vparam_row_t *p, ws_scope_t *scope);
 bool ws_vparam_of_config(const char *name); // passed on by whoever instantiates the module
 

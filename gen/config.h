@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The configuration: one int per row of params.def, enumerations as their number.
+// The configuration: one int per row of params.def; an enumeration is the number of its word.
 #ifndef WS_CONFIG_GEN_H
 #define WS_CONFIG_GEN_H
 
@@ -23,16 +23,16 @@ typedef struct {
   int def, min, max;
   const char *rule, *unit, *doc;
   size_t offset;           // of the value in ws_config_t
-  const char *list, *word; // of a part: its key, and its word there; NULL of a key
+  const char *list, *word; // of a part: its key and its word in that key; NULL for a key
 } ws_param_t;
 
 extern const ws_param_t ws_params[];
 extern const size_t ws_params_n;
 
-// What a user sets: a row WS_PARAM or WS_LIST of params.def. keys.c
+// What a user sets: a row WS_PARAM or WS_LIST of params.def (keys.c).
 typedef struct {
   const char *name;
-  const char *rest; // of a list: what its words leave unsaid: "none", "auto", "isa"
+  const char *rest; // of a list: what holds for a part without a word: "none", "auto", "isa"
   const char *doc;  // of a list
 } ws_key_t;
 extern const ws_key_t ws_keys[];
@@ -50,17 +50,18 @@ bool ws_isa_has(const ws_config_t *c, const char *word);   // an extension: f, x
 const char *ws_param_name(const ws_param_t *p);            // "warps"; of a part "cuts: lsu"
 const char *ws_param_setting(const ws_param_t *p, int v);  // "warps=4", "cuts=+lsu2"
 bool ws_word_gives(const char *word, const ws_param_t *p); // whether KEY=VALUE says it
-// What now says KEY=VALUE, with a key that there was once; NULL where there was none.
+// The setting that replaces KEY=VALUE of an earlier version; NULL if no version had the key.
 const char *ws_renamed(const char *word);
-// Refuses a key that has become a part of another one, or is unknown, with what to write instead.
+// Refuses a key that is now a part of another key, or that is unknown; the message says what to
+// write instead.
 bool ws_key_unknown(const char *key, const char *value, const char *where, ws_buf_t *err);
 
 // A row WS_CHOICE or WS_POLICY of policies.def.
 typedef struct {
   const char *slot, *word;
-  const char *module; // NULL where the word has none of its own
+  const char *module; // NULL if the word has no module of its own
   const char *theirs, *doc;
-  int value; // in the keys of the slot
+  int value; // of the keys of the slot
   unsigned traits;
 } ws_word_t;
 extern const ws_word_t ws_words[];
@@ -73,15 +74,15 @@ typedef struct {
 extern const ws_trait_t ws_traits[];
 extern const size_t ws_traits_n;
 
-const ws_word_t *ws_word_of(const char *slot, int value); // NULL where there is none
+const ws_word_t *ws_word_of(const char *slot, int value); // NULL if there is none
 const ws_word_t *ws_word_of_theirs(const char *slot, const char *theirs);
-const ws_word_t *ws_word_of_module(const char *stem); // NULL where it is no policy
-const char *ws_slot_of(const ws_param_t *p); // NULL where the key does not choose among words
-const char *ws_words_text(const char *slot); // "rr|gto|lri"
+const ws_word_t *ws_word_of_module(const char *stem); // NULL if it is not a policy
+const char *ws_slot_of(const ws_param_t *p);          // NULL if the key does not choose among words
+const char *ws_words_text(const char *slot);          // "rr|gto|lri"
 const char *ws_words_with(const char *slot, unsigned traits); // "rr, gto or lri": those with all
 bool ws_has_policies(const char *slot);                       // some word of the slot has a module
 bool ws_has_trait(const char *slot, int value, unsigned trait);
-// Whether the policy of a key that is named as its slot has the trait.
+// Whether the policy that a key chooses has the trait; the key has the name of its slot.
 #define WS_HAS(c, key, trait) ws_has_trait(#key, (c)->key, WS_##key##_##trait)
 
 typedef struct {
@@ -90,7 +91,7 @@ typedef struct {
 extern const ws_rule_t ws_rules[];
 extern const size_t ws_rules_n;
 
-// A row of needs.def: where the condition does not hold, the key has no effect.
+// A row of needs.def: the key has no effect unless the condition holds.
 typedef struct {
   const char *key;
   const char *(*what)(void);           // what must hold, as text
@@ -112,13 +113,12 @@ extern const size_t ws_derived_n;
 ws_config_t ws_least(const ws_config_t *c);
 int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
-// Whether the ready of each unit follows registers only, not what write-back decides in the same
-// cycle. It has to where the choice of a beat decides at once what the ALU writes in the next
-// cycle, which takes a place of write-back: with alu_direct, and without a stage in front of the
-// ALU.
+// Whether the ready of each unit depends on registers only, not on what write-back decides in the
+// same cycle. With alu_direct and no register before the ALU it must: then the choice of a beat
+// also decides what the ALU writes in the next cycle, which takes a port of the banks.
 bool ws_ready_is_cut(const ws_config_t *c);
-// Whether the load/store or special function unit may refuse a beat for long that has been taken
-// for one that leaves.
+// Whether the load/store or special function unit may refuse, for a long time, a beat that was
+// expected to leave.
 bool ws_unit_blocked(const ws_config_t *c);
 // Whether more beats may leave the collectors per cycle than instructions issue.
 bool ws_dispatch_wide(const ws_config_t *c);
@@ -129,8 +129,8 @@ int ws_int_steps(const ws_config_t *c);
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);
 const ws_param_t *ws_param_find(const char *key); // ignores case; NULL when unknown
-// The key, in upper case, or the name of a blank separated list that is one or two edits from word;
-// NULL when there is none.
+// The key (in upper case), or the name in a blank-separated list, that is one or two edits away
+// from word; NULL if there is none.
 const char *ws_nearest(const char *word, const char *names);
 const char *ws_enum_name(const ws_param_t *p, int v);
 bool ws_takes_auto(const ws_param_t *p);
@@ -138,7 +138,7 @@ bool ws_whole_kb(const ws_param_t *p);          // a size in bytes that is a mul
 const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
 const char *ws_value_text(const ws_param_t *p, int v); // bytes with K or M where they are whole
 
-// Do the bounds of each row fit its words, and its default the bounds? gen/params.c
+// Whether the bounds of each row fit its words, and its default the bounds (params.c).
 bool ws_params_check(const ws_param_t *table, size_t n, ws_buf_t *err);
 
 void ws_config_defaults(ws_config_t *c);
@@ -148,19 +148,19 @@ bool ws_config_set(ws_config_t *c, const char *key, const char *value, const cha
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err);
 // Checks ranges, replaces each WS_AUTO, checks the rows of needs.def and the rules of rules.def.
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
-// Only replaces each WS_AUTO; false where a value is out of range.
+// Only replaces each WS_AUTO; false if a value is out of range.
 bool ws_config_autos(ws_config_t *c);
 
-// Refuses a key of raw, whose values of auto are derived in c, that has no effect.
+// Refuses a key that raw sets although it has no effect. c: raw with each auto replaced.
 bool ws_needs_check(const ws_config_t *raw, const ws_config_t *c, ws_buf_t *err);
 // Whether the key has an effect in the resolved configuration.
 bool ws_needs_hold(const ws_config_t *c, const ws_param_t *p);
-// A key that has an effect in base and none in c, where it has the same value, becomes its default:
-// what the configuration file says of a data cache goes with the cache. kept: keys, in the order of
-// ws_params, that stay.
+// Gives its default to each key that has an effect in base, has none in c, and has the same value
+// in both: without a data cache, what a configuration file says about the cache does not count.
+// kept: keys that keep their value, in the order of ws_params.
 void ws_needs_drop(ws_config_t *c, const ws_config_t *base, const bool *kept);
-// Gives every key without effect its default: for configurations of another tool, which describe
-// what they then switch off.
+// Gives every key without effect its default: configurations of other tools describe units and
+// then switch them off.
 void ws_needs_clear(ws_config_t *c);
 
 // Number of sets of a cache, or 0 when it is not a power of two >= 1.
@@ -170,16 +170,16 @@ int ws_rf_rows(const ws_config_t *c);          // rows of a register bank
 int ws_class_collectors(const ws_config_t *c); // that are not general
 size_t ws_perf_count(const ws_config_t *c);    // performance counters
 bool ws_fetch_block(const ws_config_t *c); // the instruction cache gives a block of several fetches
-// Whether instructions are seen in flight until issue sees their results, for the counters.
+// Whether the counters see an instruction as in flight until issue sees its result.
 bool ws_flight_timed(const ws_config_t *c);
 bool ws_sb_waits(const ws_config_t *c);    // an instruction waits in decode for a scoreboard entry
 int ws_dcache_queue(const ws_config_t *c); // dcache_queue = auto
 int ws_intervals(const ws_config_t *c);    // the longest *_interval of a unit, in cycles
 bool ws_is_pow2(int v);
 int ws_clog2(int v); // smallest n with 2^n >= v
-// A legal random configuration as "KEY=VALUE ..." words. It begins at `base`, which must be legal;
-// of its keys those that `words` set stay, and the others change with a chance of `percent`. All
-// keys are named; with less than 100 percent those that are given or changed.
+// A legal random configuration as "KEY=VALUE ..." words. It starts from `base`, which must be
+// legal. Keys that `words` set stay; each other key changes with a probability of `percent`. The
+// result names all keys; below 100 percent, only those that were given or changed.
 const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const *words,
                              size_t nwords, int percent);
 

@@ -8,11 +8,11 @@
 #include <ctype.h>
 #include <string.h>
 
-// Drawn as frames: what they instantiate is a box, or a frame again.
+// Drawn as frames: what they instantiate is a box or another frame.
 static const char *const frames[] = {"ws_sm",      "ws_core", "ws_subcore", "ws_front", "ws_issue",
                                      "ws_operand", "ws_exec", "ws_fp",      "ws_mem"};
 
-// Ends of the names of ports that stand for an arrow, and how much of them its label leaves out.
+// Ends of the names of ports that become an arrow, and how many characters the label omits.
 static const struct {
   const char *end, *cut;
 } strobes[] = {{"valid_i", "valid_i"},
@@ -111,7 +111,7 @@ static const ws_vport_t *port_of(const module_t *m, const char *name) {
 
 // ---- boxes and arrows --------------------------------------------------------------------------
 
-// The stage of the frame that holds it: a cache of the memory stages stands there.
+// The stage of the unit; for a ws_rocache, which stages share, that of the frame that holds it.
 static const char *stage_of(const place_t *p) {
   const char *own = ws_stage_of(p->of->stem), *held = ws_stage_of(p->in->stem);
   return own && held && strcmp(own, held) != 0 && strcmp(held, "00_top") != 0 &&
@@ -188,7 +188,7 @@ static bool seen_before(diagram_t *d, const place_t *p, const char *signal) {
 static void trace_all(diagram_t *d, const place_t *p, const char *expr, size_t to,
                       const char *label);
 
-// What an `assign` or a declaration on a line of the frame gives this signal; NULL when nothing.
+// What an `assign` or a declaration on this line of the frame assigns to the signal, or NULL.
 static const char *assigned(const char *line, const char *signal) {
   line += strspn(line, " ");
   const bool assign = strncmp(line, "assign ", 7) == 0;
@@ -227,7 +227,7 @@ static void trace_all(diagram_t *d, const place_t *p, const char *expr, size_t t
     trace(d, p, w, to, label);
 }
 
-// What an arrow to this port is called; NULL when there is none.
+// The label of an arrow to this port, or NULL.
 static const char *label_of(const char *port) {
   for (size_t i = 0; i < WS_COUNT(strobes); i++) {
     if (!ends_with(port, strobes[i].end)) continue;

@@ -16,7 +16,7 @@ typedef struct {
 // False on error. root: the folder that holds gen/ and templates/.
 bool ws_diagrams(const char *root, ws_diagrams_t *out, ws_buf_t *err);
 
-// Was this picture made from this text?
+// Whether this picture was made from this text.
 bool ws_diagram_is_of(const char *svg, const char *dot);
 
 #endif

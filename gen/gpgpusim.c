@@ -24,7 +24,7 @@ static void add_word(words_t *w, const char *text, const char *where) {
 
 static bool read_words(words_t *w, const char *path, int depth, ws_buf_t *err);
 
-// After the path of -config, its words are in place of both.
+// The words of the file replace -config and its path.
 static bool nested(words_t *w, int depth, ws_buf_t *err) {
   if (w->n < 2 || strcmp(w->word[w->n - 2].text, "-config") != 0) return true;
   word_t name = w->word[w->n - 1];
@@ -60,7 +60,7 @@ static bool read_words(words_t *w, const char *path, int depth, ws_buf_t *err) {
   return true;
 }
 
-static bool is_option(const char *s) { // and no negative number
+static bool is_option(const char *s) { // not a negative number
   return *s == '-' && isalpha((unsigned char)s[1]);
 }
 
@@ -96,8 +96,8 @@ static gs_given_t *add_given(gs_t *g, const char *option, const char *value, con
   return o;
 }
 
-// Pairs of option and value. An option outside an SM may have none; of an option that is not known
-// all that follows is the value.
+// Pairs of option and value. An option outside an SM may have no value; the value of an unknown
+// option is everything that follows.
 static bool pair(gs_t *g, const words_t *w, ws_buf_t *err) {
   for (size_t i = 0; i < w->n;) {
     const char *option = w->word[i].text, *where = w->word[i].where;

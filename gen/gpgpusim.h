@@ -6,10 +6,10 @@
 #include "config.h"
 
 // Reads the files, with those that their -config options name, and sets the keys of c, which
-// starts from the defaults; c is not resolved. An option that is given twice has its last value,
-// one that is not given has GPGPU-Sim's default. report: one line per option, in the order of the
-// file, then the defaults that were taken, then the sums. False, with file and line in err: a file
-// that cannot be read, a value of a wrong form, a value without an option.
+// starts from the defaults; c is not resolved. Of an option that is given twice the last value
+// counts; an option that is not given has GPGPU-Sim's default. report: one line per option, in the
+// order of the file, then the defaults that were taken, then the sums. False, with file and line in
+// err: a file that cannot be read, a value of a wrong form, a value without an option.
 bool ws_gpgpusim_read(ws_config_t *c, const char *const *paths, size_t n, ws_buf_t *report,
                       ws_buf_t *err);
 // Name of the machine: the file's without its extension, or the folder's when that is `gpgpusim`;

@@ -220,8 +220,8 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Segments are the accesses of compute capability 1.x: of lines of 128 bytes, which need AXI beats
-// as short as the least segment.
+// Segments are the accesses of compute capability 1.x: parts of lines of 128 bytes. They need AXI
+// beats no longer than the smallest segment.
 bool gs_coalesce(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v[GS_NUMBERS];
   if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);

@@ -8,7 +8,7 @@
 #define OUT "-gpgpu_operand_collector_num_out_ports_"
 #define UNITS "-gpgpu_operand_collector_num_units_"
 
-static long value(const gs_t *g, const char *option) { // 0 when it is malformed: its row says so
+static long value(const gs_t *g, const char *option) { // 0 if malformed; its row reports that
   long v[GS_NUMBERS];
   return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
 }
@@ -27,7 +27,7 @@ static long of_lanes(const gs_t *g) {
   return value(g, UNITS "sp") + value(g, UNITS "int");
 }
 
-// Too many collectors: the largest class gives some away.
+// Too many collectors: the largest class gets fewer.
 static bool shorten(ws_config_t *c, int *general) {
   int *const class[] = {&c->collectors_sp, &c->collectors_sfu, &c->collectors_mem, general};
   bool shorter = false;

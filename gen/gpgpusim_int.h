@@ -38,11 +38,11 @@ enum { GS_NUMBERS = 8 };
 
 // The value that counts: the last of the file, or the default of its row.
 const char *gs_value(const gs_t *g, const char *option);
-// Numbers with a separator between them, all of the text; how many, or 0 when it is something else.
+// Numbers with a separator between them; returns how many, or 0 if the text is anything else.
 size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]);
 int gs_pow2(long v);                          // the largest power of two not above v, at least 1
 int gs_dispatch(const gs_t *g);               // beats that leave the collectors per cycle
-void gs_why(gs_given_t *o, const char *text); // a reason why it is approximated
+void gs_why(gs_given_t *o, const char *text); // why the value is approximated
 bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err);
 // Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
 void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason);

@@ -36,8 +36,8 @@ static bool take_shorter(gs_t *g, const char *key, int clock, int fpu_regs) {
   return false;
 }
 
-// Shortens the pipeline until the key can have the wanted value, as far as that goes: first the
-// stages that clock = fast has, then registers of the FPU, if it is the FPU's.
+// Shortens the pipeline, as far as possible, until the key can have the wanted value: first by the
+// stages that clock = fast adds, then, for the FPU, by its registers.
 static void shorten(gs_t *g, gs_given_t *o, const char *key, long wanted) {
   const ws_config_t before = *g->c;
   const bool fpu = strcmp(key, "fpu_latency") == 0;

@@ -28,7 +28,7 @@ static bool number(const char **s, long *v) {
   return !errno && *v <= VALUE_MOST;
 }
 
-// Numbers with a separator between them, all of the text; how many, or 0 when it is something else.
+// Numbers with a separator between them; returns how many, or 0 if the text is anything else.
 size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]) {
   size_t n = 0;
   while (n < GS_NUMBERS && number(&s, &v[n])) {
@@ -46,7 +46,7 @@ static bool single(const char *s, long *n) { // a number and nothing else
   return is;
 }
 
-static long one(const gs_t *g, const char *option) { // 0 when it is malformed: its own row says so
+static long one(const gs_t *g, const char *option) { // 0 if malformed; its own row reports that
   long v;
   single(gs_value(g, option), &v);
   return v;

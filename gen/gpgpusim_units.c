@@ -23,12 +23,12 @@ static long int_rate(const gs_t *g, size_t at) {
   return rate(g, "-ptx_opcode_initiation_int", "-trace_opcode_latency_initiation_int", at);
 }
 
-static long units(const gs_t *g, const char *option) { // 0 when it is malformed: its row says so
+static long units(const gs_t *g, const char *option) { // 0 if malformed; its row reports that
   long v[GS_NUMBERS];
   return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
 }
 
-// Lanes of a scheduler for floats, and for integers: on their own units, or on those of floats.
+// Lanes of a scheduler for floats and for integers, which use separate units or those of floats.
 static long lanes_of(const gs_t *g, long count, long cycles) {
   return g->c->threads * count / (cycles * g->c->schedulers);
 }
@@ -68,7 +68,7 @@ bool gs_float_rate(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Rules int_lanes_fit_fpu, int_lanes_fit_dispatch_width: a beat takes no more cycles than these.
+// Rules int_lanes_fit_fpu and int_lanes_fit_dispatch_width limit the cycles of a beat.
 bool gs_int_rate(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (!list(g, o, "-trace_opcode_latency_initiation_int", err)) return false;
   const long wanted = int_lanes(g), lanes = gs_pow2(wanted < 1 ? 1 : wanted);
@@ -93,7 +93,7 @@ bool gs_sp_units(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Integer units of their own take instructions beside those of floats.
+// Separate integer units take instructions beside the float units.
 bool gs_int_units(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v[GS_NUMBERS];
   if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);

@@ -152,8 +152,8 @@ static void outputs_vector(const harness_t *h, ws_buf_t *b) {
   if (!h->words[0]) ws_printf(b, "  assign outs = 32'd0;\n");
 }
 
-// The same as an array of words that is filled when somebody looks: a vector of thousands of bits,
-// put together anew in each evaluation, took half of the simulation's time.
+// The same as an array of words that is filled on demand: concatenating thousands of bits in each
+// evaluation took half of the simulation's time.
 static void outputs_words(const harness_t *h, ws_buf_t *b) {
   ws_printf(b, "\n  task look;\n");
   for (size_t i = 0; i < h->head.nports; i++) {

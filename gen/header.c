@@ -127,7 +127,7 @@ static bool ends_in_comma(const char *line) {
   return n && line[n - 1] == ',';
 }
 
-// A default goes on over lines until one that ends in a comma, or the list ends.
+// A default continues over lines up to one that ends in a comma, or to the end of the list.
 static bool read_param(header_t *h, const ws_lines_t *in, size_t *i) {
   int at = in->line[*i].at;
   const char *comment;
@@ -211,7 +211,7 @@ static bool is_word(char c) {
   return isalnum((unsigned char)c) || c == '_' || c == '$';
 }
 
-// Does the text use the name, other than as `.name` of a connection?
+// Whether the text uses the name other than as `.name` of a connection.
 static bool uses(const char *text, const char *name) {
   size_t n = strlen(name);
   for (const char *s = strstr(text, name); s; s = strstr(s + n, name))
@@ -219,7 +219,7 @@ static bool uses(const char *text, const char *name) {
   return false;
 }
 
-// Takes the name of a localparam or genvar for the module's own.
+// Treats the name of a localparam or genvar as declared by the module.
 static bool declares(const char *body, const char *name) {
   for (const char *s = strstr(body, "localparam"); s; s = strstr(s + 1, "localparam")) {
     const char *text = ws_fmt("%.*s", (int)strcspn(s, ";"), s);

@@ -17,7 +17,7 @@ bool ws_header_complete(const char *file, ws_scope_t *scope, const ws_lines_t *i
 
 // One declaration of a port, wire or register, taken apart.
 typedef struct {
-  const char *dir, *type, *range, *name, *rest; // dir: "" for no port; rest: after the name
+  const char *dir, *type, *range, *name, *rest; // dir: "" if it is not a port; rest: after the name
 } ws_decl_t;
 // `[input|output] [wire|reg] [range] name ..`; false when the line is no declaration.
 bool ws_decl_read(const char *line, ws_decl_t *d);

@@ -75,7 +75,7 @@ const char *ws_port_stem(const char *port) {
   return suffix ? ws_fmt("%.*s", (int)n - 2, port) : port;
 }
 
-// What the port gets of an expression that stands for several ports.
+// The part of an expression for several ports that belongs to this port.
 static const char *shared_expr(const char *port, const char *expr) {
   const char *star = strchr(expr, '*');
   if (!star) return expr;

@@ -5,8 +5,7 @@
 
 #include "tmpl.h"
 
-// `.name (expr)`; name "*" stands for all the others, a name with a * at its end for those that
-// begin so.
+// `.name (expr)`; name "*" stands for all others, a name that ends in * for those with this prefix.
 typedef struct {
   const char *name, *expr; // expr: NULL after `.*`
 } ws_conn_t;
@@ -24,8 +23,8 @@ bool ws_inst_read(const char *file, const ws_lines_t *in, size_t i, bool *found,
                   ws_buf_t *err);
 const char *ws_port_stem(const char *port); // without _i or _o
 bool ws_inst_has_star(const ws_inst_t *in); // some connection is to be completed
-// The connection that an element of this name gets: of the same name, else of a pattern; NULL when
-// none. A bare `.*` is not looked at.
+// The connection of the element with this name: the one of the same name, otherwise one whose
+// pattern fits, or NULL. A bare `.*` does not count.
 const ws_conn_t *ws_conn_find(const ws_conn_t *c, size_t n, const char *name, const char *stem);
 // Writes the instance with these connections, one per line.
 void ws_inst_write(const ws_inst_t *in, const ws_conn_t *param, size_t nparams,

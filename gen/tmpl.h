@@ -39,13 +39,13 @@ const char *ws_lines_join(const ws_lines_t *l); // one text, a line end after ea
 // lines count as that line; it includes no others.
 bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_buf_t *err);
 
-// Marks the first line of an instance whose condition does not hold: gen/wire.h leaves it out.
+// Marks the first line of an instance whose condition does not hold; gen/wire.h removes it.
 #define WS_ABSENT "//% absent"
 
 // Renders text. `//% if FLAG` at the end of a line is the condition of that line, or of the
-// instance that begins there. A name or list of
-// s itself (not of its parents) that the template never mentions is an error, as is any unknown
-// name. Inside `each` also ${index}, the row number from 0.
+// instance that begins there. It is an error if the template does not mention a name or list of s
+// itself (parents do not count), or if it mentions an unknown name. Inside `each`, ${index} is the
+// row number from 0.
 bool ws_render_lines(const char *file, const ws_lines_t *in, ws_scope_t *s, ws_lines_t *out,
                      ws_buf_t *err);
 bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out, ws_buf_t *err);

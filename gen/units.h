@@ -50,7 +50,7 @@ typedef struct {
   ws_unit_time_t time;
 } ws_unit_row_t;
 
-// All rows, those without an instruction in this configuration too.
+// All rows, including units without an instruction in this configuration.
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 // Whether some instruction of the configuration is one of the unit.
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
@@ -59,7 +59,7 @@ int ws_uops(const ws_config_t *c);
 // Control bits of pairs and quads: the group of each operand, and which of its registers; 0
 // without.
 int ws_group_w(const ws_config_t *c);
-// ws_exec says to the module which beats are its: wire to_<name>.
+// ws_exec tells the module which beats are for it: wire to_<name>.
 bool ws_unit_is_told(const ws_unit_row_t *u);
 // Units of the configuration whose results go to write-back source 1, the late one aside.
 int ws_unit_sources(const ws_config_t *c);
@@ -81,14 +81,14 @@ bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, w
 // The module of the unit is among the files and declares it.
 bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
                      ws_buf_t *err);
-// Not two units of one number, or of one turn at write-back source 1.
+// No two units have the same number, or the same turn at write-back source 1.
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
 // What the instructions of the unit read, the row has, and collectors and beats can carry.
 bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *err);
 // Pairs and quads of registers: the row has them, the words name no other register than a first
 // one, and the machine can issue them.
 bool ws_units_groups_fit(const ws_unit_row_t *u, const ws_config_t *c, ws_buf_t *err);
-// Columns that contradict each other.
+// No columns contradict each other.
 bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, ws_buf_t *err);
 // All units of the configuration, for an SM.
 bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Rows of units.def that cannot work: against each other, the instructions, what the operand stages
-// can deliver, and the modules. An instruction whose unit no module is would wait forever.
+// can deliver, and the modules. An instruction whose unit has no module would wait forever.
 #include "bundle.h"
 #include "extensions.h"
 #include "units.h"
@@ -79,7 +79,7 @@ bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *er
   return true;
 }
 
-// What the unit sees of a beat; NULL where no beat leaves for it.
+// The bundle of a beat that the unit sees; NULL if no beat leaves for it.
 static const char *beat_of(const ws_unit_row_t *u) {
   return u->bus == WS_BUS_INT     ? "exec_beat"
          : u->bus == WS_BUS_FLOAT ? "float_beat"
@@ -87,7 +87,7 @@ static const char *beat_of(const ws_unit_row_t *u) {
                                   : NULL;
 }
 
-// Operands of a beat of this bundle, as bits: a, b, c.
+// Operands in a beat of this bundle, as bits: a, b, c.
 static bool operands(const char *bundle, ws_scope_t *scope, int *out, ws_buf_t *err) {
   ws_signals_t s = {0};
   if (!ws_bundle_read(ws_fmt("%s x_", bundle), scope, NULL, &s, err)) return false;

@@ -12,7 +12,7 @@
 #define WS_COUNT(a) (sizeof(a) / sizeof((a)[0]))
 #define WS_PRINTF(f, a) __attribute__((format(printf, f, a)))
 
-// A growing string; p is never NULL once something (even "") was added.
+// A growing string; p is not NULL after the first addition, even of "".
 typedef struct {
   char *p;
   size_t n, cap;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Completes the body of a rendered module: `wires`, and instances that name only what does not
-// follow.
+// Completes the body of a rendered module: `wires`, and instances that name only the connections
+// that do not follow from the names.
 #ifndef WS_WIRE_H
 #define WS_WIRE_H
 
@@ -8,7 +8,7 @@
 
 // In a template, after the header:
 //   wires BUNDLE PREFIX ..   wires of gen/bundles.def, see ws_bundle_read
-//   wires                    here the wires are declared that instances bring
+//   wires                    declares the wires that instances bring
 //   assigns BUNDLE a_*_o b_*_i [only ..|but ..]   an assignment per field, named by the patterns
 //   @{BUNDLE b_*_i ..}       in an expression: the concatenation of the fields, the first one
 //                            highest; b_*_i[k] is element k of each
@@ -23,7 +23,7 @@
 //                            number or a genvar
 //   .a_i, .b_* (c_*[k])      port a_i with signal c_a, ports b_x_i and b_x_o with c_b_x
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
-// A port or parameter that the module has in other configurations only is left out.
+// A port or parameter that the module has only in other configurations is left out.
 // An instance whose condition, at the end of its first line, does not hold is left out; wires
 // that only it, or another policy of the slot of an instance, would have read are named unused_..
 // Signals in expressions are found in the same way. Errors, with file and line: a port that nothing

@@ -45,8 +45,8 @@ typedef struct {
   const char *base, *index; // index: NULL for all of it
 } ws_target_t;
 
-// The signal that the connection means for the port of this stem; base is NULL when the expression
-// is to stay as it is.
+// The signal that the connection names for the port of this stem; base is NULL if the expression
+// stays unchanged.
 ws_target_t ws_target_of(const ws_conn_t *c, const char *stem);
 const char *ws_code_of(const char *line); // without comment
 

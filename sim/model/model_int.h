@@ -42,7 +42,7 @@ typedef struct wsm_op {
   ws_kind_t kind;
   unsigned use;
   wsm_run_t *run;
-  const ws_rv32_warp_t *warp; // the instruction in all threads at once, where there is such a thing
+  const ws_rv32_warp_t *warp; // the instruction for all threads at once; NULL: thread by thread
   ws_access_t access;
   unsigned size;              // memory: bytes
   uint8_t group[WS_OPERANDS]; // registers of each operand
@@ -154,7 +154,7 @@ struct ws_model {
   ws_trace_fn *trace;
   void *trace_ctx;
   wsm_race_t *race;        // NULL: not checked
-  const ws_guard_t *guard; // NULL: all that is mapped may be touched
+  const ws_guard_t *guard; // NULL: everything that is mapped may be accessed
   size_t guard_n;
   struct wsm_watch *watch; // NULL: what happens counts; see spin.c
   uint64_t rng;
@@ -168,7 +168,7 @@ struct wsm_exec {
   wsm_warp_t *w;
   const wsm_code_t *code;
   bool deferred; // lockstep: memory accesses take effect in ws_model_mem
-  bool record;   // somebody wants to see the instruction: undef and the arrays of addresses count
+  bool record;   // the instruction is reported: undef and the arrays of addresses are needed
   uint32_t pc, insn, mask;
   uint32_t next;  // handlers of jumps change it
   bool flow_done; // the handler has set the next PC of the warp itself
@@ -243,7 +243,7 @@ int wsm_read_barriers(wsm_exec_t *x);
 // ---- reserve.c: reservations of lr.w, in the data cache or in shared memory ----
 void wsm_reserve_none(ws_model_t *m);
 void wsm_reserve(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
-// The thread's reservation ends; whether it was one for this address.
+// Ends the thread's reservation; returns whether it was for this address.
 bool wsm_reserve_end(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
 void wsm_reserve_break(ws_model_t *m, bool shared, uint32_t paddr); // the address is written
 // The instruction in thread t, on v: its words, the one in memory, and whether its reservation
@@ -278,8 +278,7 @@ uint64_t wsm_cta_thread_id(const ws_model_t *m, const wsm_warp_t *w, unsigned th
 void wsm_cta_coords(const ws_model_t *m, uint64_t index, uint32_t ctaid[3]);
 
 // ---- place.c: where addresses are ----
-// Where the machine has the address of thread t: window and physical address; 0 or the cause of a
-// fault.
+// Window and physical address of the address of thread t; returns 0 or the cause of a fault.
 uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
                        uint32_t *pa);
 // The piece of physical memory around pa; its bytes are 0 when there is none.

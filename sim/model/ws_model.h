@@ -8,21 +8,21 @@
 //   * stand-alone: ws_model_run dispatches, issues and performs on its own until the kernel ends.
 //
 // Written from the contract of the machine (ISA, address map, launch registers), not from any RTL.
-// Choices where the contract leaves room:
+// Choices that the contract leaves open:
 //   * the low two bits of ENTRY_PC and of an ssy target are dropped;
 //   * these launches do not fit (cause 12): a dimension of 0, registers per thread of 0 or above 32
 //     (with fp 64), local bytes other than 0 and the powers of two in 64..65536, no resident CTA;
-//   * of several causes the first of this list counts: fetch, illegal, register number; then for
-//     branches jump target, no ssy, stack; for jalr divergence, jump target; for data misaligned,
-//     range, bus;
-//   * a window bound is compared with the first byte of an access only;
+//   * if there are several causes, the first in this list counts: fetch, illegal, register number;
+//     then for branches jump target, no ssy, stack; for jalr divergence, jump target; for data
+//     misaligned, range, bus;
+//   * only the first byte of an access is compared with a window bound;
 //   * an instruction that faults changes no register and no memory in a stand-alone run;
 //   * registers and shared memory keep what earlier warps and kernels left there (0 at first); the
 //     rounding mode and the floating-point flags are 0 at the start of a warp;
-//   * special functions raise no flags, nor do float atomics;
-//   * reservations of lr.w: see reserve.c. None is left from an earlier kernel. Of the threads
-//   whose
-//     sc.w take effect together in shared memory all that have one succeed.
+//   * special functions and float atomics raise no flags;
+//   * reservations of lr.w: see reserve.c. A kernel starts without reservations. When the sc.w of
+//     several threads take effect together in shared memory, each thread with a reservation
+//     succeeds.
 //
 // Registers have numbers: 0..31 are x0..x31, with fp 32..63 are f0..f31.
 //
@@ -47,20 +47,20 @@ enum {
 // Floating point of the machine.
 typedef enum ws_float { WS_FLOAT_NONE, WS_FLOAT_FTZ, WS_FLOAT_IEEE } ws_float_t;
 
-// Results of the calls. After WS_ERROR the message is in ws_model_err() and the model is not to be
-// used further, except for reports.
+// Results of the calls. After WS_ERROR the message is in ws_model_err(), and the model may be used
+// for reports only.
 enum { WS_OK = 0, WS_FAULTED = 1, WS_DEADLOCK = 2, WS_LIMIT = 3, WS_ERROR = -1 };
 
 typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
-  unsigned pc_bits;        // of a PC, those above are 0x80000000's (0: 32)
+  unsigned pc_bits;        // of a PC; the bits above are those of 0x80000000 (0: 32)
   unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
   unsigned rf_bytes;       // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
   unsigned reg_quantum;    // registers of a thread are allocated in multiples of it (0: 4)
   unsigned thread_regs;    // registers that a launch may ask for (0: those that instructions name)
-  unsigned block_quantum;  // a CTA has the registers of a multiple of so many warps (0: 1)
+  unsigned block_quantum;  // a CTA gets registers for a multiple of this many warps (0: 1)
   unsigned block_threads;  // threads of a CTA at most (0: warps * threads)
   unsigned block_rf_bytes; // registers of a CTA at most (0: rf_bytes)
   unsigned smem_granule;   // bytes; shared memory of a CTA is a multiple of it (0: 16)
@@ -72,14 +72,14 @@ typedef struct ws_model_cfg {
   unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
   bool no_atomics;     // AMOs are illegal instructions
   bool cas;            // compare-and-swap is a legal instruction
-  bool lrsc;           // lr.w and sc.w are
-  bool load_ops;       // loads with cache operators are
-  bool float_atomics;  // amofadd.w is (with fp only)
+  bool lrsc;           // lr.w and sc.w are legal
+  bool load_ops;       // loads with cache operators are legal
+  bool float_atomics;  // amofadd.w is legal (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
-  bool read_barriers;  // rdbar is; a write that a read may still wait for is an error
-  bool unguarded;      // it is none: the model has read before
-  bool mul24;          // mul24 and mulu24 are
-  bool fmad;           // fmad.s is (with fp = ftz)
+  bool read_barriers;  // rdbar is legal; a write before an outstanding read is an error
+  bool unguarded;      // it is no error: the model has read before
+  bool mul24;          // mul24 and mulu24 are legal
+  bool fmad;           // fmad.s is legal (with fp = ftz)
   bool sfu_pairs;      // special functions of two instructions: see ws_sfu.h
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
@@ -175,17 +175,17 @@ typedef struct ws_done {
 
 typedef struct ws_model ws_model_t;
 
-// `mem` is physical memory, used but not owned. NULL when the configuration is outside the limits
-// above, threads is not a power of two, or memory is out.
+// `mem` is physical memory; the caller keeps it. NULL if the configuration is outside the limits
+// above, threads is not a power of two, or the host is out of memory.
 ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem);
 void ws_model_free(ws_model_t *m);
-// "" when there was no error; after WS_CAUSE_LAUNCH what of the launch is too large, with figures.
+// "" if there was no error; after WS_CAUSE_LAUNCH what is too large in the launch, with figures.
 const char *ws_model_err(const ws_model_t *m);
 
 // Starts a kernel. 0, or WS_CAUSE_LAUNCH (which is recorded as a fault) when it does not fit, or
 // WS_ERROR when one is still running (not done and without a fault).
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch);
-// Software has ended the kernel, if one runs: memory is what has been written until now.
+// Software ends the kernel, if one is running; memory keeps what has been written so far.
 void ws_model_abort(ws_model_t *m);
 
 // ---- lockstep ----
@@ -212,7 +212,7 @@ int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r);
 int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t access, unsigned rd,
                  uint32_t mask, uint32_t line, ws_done_t *done);
 
-// Value of register rd now; `ready` says which threads' values wait for no load.
+// Value of register rd now; `ready`: the threads whose value does not wait for a load.
 int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t data[WS_MAX_THREADS],
                     uint32_t *ready);
 // Takes over values from the RTL: of a register (volatile CSR, undefined source), or the store data
@@ -225,14 +225,14 @@ int ws_model_adopt_store(ws_model_t *m, unsigned warp, uint32_t mask,
 bool ws_model_done(const ws_model_t *m); // all CTAs ran and ended, no access is outstanding
 // The first fault recorded, or NULL.
 const ws_fault_t *ws_model_fault(const ws_model_t *m);
-// Does an RTL fault record agree with any fault the model recorded? Mask: a non-empty subset whose
-// threads all have this cause; address: that of a thread in the mask (data faults only).
+// Whether an RTL fault record agrees with a fault that the model recorded. Mask: a non-empty subset
+// whose threads all have this cause; address: that of a thread in the mask (data faults only).
 bool ws_model_fault_match(const ws_model_t *m, const ws_fault_t *rtl);
 const char *ws_cause_name(uint32_t cause);
 const char *ws_reg_name(unsigned number); // "x7", "f7"; "?" when there is no such register
 
 // Threads of the largest block whose threads have `regs` registers each, in whole warps: larger
-// ones end with the fault LAUNCH. 0: not even one warp. Shared memory is another matter.
+// ones end with the fault LAUNCH. 0: not even one warp. Shared memory is not considered.
 unsigned ws_model_block_threads(const ws_model_cfg_t *cfg, unsigned regs);
 
 // ---- state, for reports and tests ----
@@ -264,14 +264,15 @@ typedef struct ws_spin {
 } ws_spin_t;
 
 // Looks for such warps in a launch that has not ended, in order of their slots; returns how many.
-// *live: the warps that run, those at a barrier excluded. Each warp is run on by up to 16384
-// instructions, and put back: the launch can go on. None when memory is out, or after a fault.
+// *live: the warps that run, those at a barrier excluded. Each warp runs for up to 16384
+// further instructions and is then restored, so that the launch can continue. Finds none after a
+// fault, or if the host is out of memory.
 size_t ws_model_spins(ws_model_t *m, ws_spin_t spin[WS_MAX_WARPS], size_t *live);
 
 // No warp can ever make progress: each one that runs repeats a loop in which it changes nothing
 // that another can see, reads no clock and meets no barrier, all others wait at barriers, and no
-// CTA is about to start. Whatever the order in which the warps go on, none ends its loop. A loop
-// that counts its trips is not found, so this is false for some launches that hang.
+// CTA is about to start. No order of the warps can end a loop. A loop that counts its trips is not
+// recognised, so this is false for some launches that hang.
 bool ws_model_hung(ws_model_t *m);
 
 // ---- stand-alone ----
@@ -297,7 +298,7 @@ const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep
 
 // Runs the launched kernel: WS_OK done, WS_FAULTED (see ws_model_fault), WS_DEADLOCK every warp
 // waits, WS_LIMIT max_instrs warp instructions were issued (0: no limit; ws_model_why says where
-// the warps are; call again to go on), WS_ERROR.
+// the warps are; another call continues), WS_ERROR.
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
 
 // ---- memory check of a stand-alone run ----
@@ -310,10 +311,10 @@ typedef struct ws_guard { // physical addresses
 
 // From the next launch on, global and constant memory outside of these ranges, which are ascending
 // and do not overlap, is out of range (cause 5) although it is mapped; so is a store or AMO to one
-// that is not writable, and shared memory from the very byte on where that of the launch ends. The
+// that is not writable, and shared memory from the byte after the last one of the launch. The
 // array is used, not copied; NULL: no check.
 void ws_model_guard(ws_model_t *m, const ws_guard_t *range, size_t n);
-// The range with the address; else the last one before it, NULL when there is none.
+// The range that contains the address, otherwise the last one before it, or NULL.
 const ws_guard_t *ws_guard_at(const ws_guard_t *range, size_t n, uint32_t address);
 
 // ---- races of a stand-alone run ----
@@ -326,8 +327,8 @@ const ws_guard_t *ws_guard_at(const ws_guard_t *range, size_t n, uint32_t addres
 //   * blocks of a launch are not ordered at all, launches are.
 // Two threads that write different values with one instruction are a race too, although the machine
 // defines who wins. A store of the value that is there already changes nothing and races with
-// nothing. An order that a program makes out of atomics, as a lock, is not seen.
-// Only what a run does is checked, but it does not have to go wrong in this run.
+// nothing. The check does not recognise order that atomics establish, such as a lock.
+// It covers only the accesses of this run; a reported race need not give a wrong result.
 
 typedef enum ws_race_between { WS_RACE_THREADS, WS_RACE_WARPS, WS_RACE_BLOCKS } ws_race_between_t;
 
@@ -343,14 +344,14 @@ typedef struct ws_race {     // of a pair of instructions
   ws_race_between_t between; // threads of a warp, warps of a block, blocks
   uint32_t addr;             // virtual, of the second access
   ws_race_side_t first, second;
-  uint64_t count; // how often; the rest is of the first time
+  uint64_t count; // how often; the other fields are of the first time
 } ws_race_t;
 
-// From the next launch on; costs nothing when off. Forgets what has been found. WS_ERROR when
-// memory is out. Memory in use grows with the words that a launch touches, some 150 bytes each.
+// Takes effect with the next launch; costs nothing when off. Discards what has been found. WS_ERROR
+// if the host is out of memory. A launch takes about 150 bytes for each word that it touches.
 int ws_model_race_check(ws_model_t *m, bool on);
-// Found since then, over all launches, in the order of their first time; NULL when *n is 0. Valid
-// until the next call that runs the model.
+// The races found since then, over all launches, in order of first occurrence; NULL if *n is 0.
+// Valid until the next call that runs the model.
 const ws_race_t *ws_model_races(const ws_model_t *m, size_t *n);
 
 #endif

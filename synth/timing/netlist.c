@@ -57,7 +57,7 @@ static bool add_cell(netlist_t *n, const char *name, const json_t *c, ws_buf_t *
     const char *dir =
         json_string_value(json_object_get(json_object_get(c, "port_directions"), port));
     // Without a direction yosys knows only the name of the module: it is not of the library.
-    if (!dir) return ws_err(err, "cell %s is a %s, of which no pin is known", name, type);
+    if (!dir) return ws_err(err, "cell %s: the pins of type %s are unknown", name, type);
     add_pins(n, &cell.pin, &cell.npins, ws_strdup(port), strcmp(dir, "output") == 0, bits);
   }
   n->cell = ws_realloc(n->cell, sizeof *n->cell * (n->ncells + 1));

@@ -161,7 +161,8 @@ static bool read_report(parser_t *p, char *text, sta_result_t *out, ws_buf_t *er
     } else if (sscanf(l, "Path Group: g_%d_%d", &p->now.from, &p->now.to) == 2) {
       p->open = true;
     } else if (strncmp(l, "Path Group: ", 12) == 0) {
-      return ws_err(err, "the path from %s to %s is between no stages", p->now.first, p->now.last);
+      return ws_err(err, "the path from %s to %s has no path group of two stages", p->now.first,
+                    p->now.last);
     } else if (sscanf(l, "%*f %lf %1[v^] %255s", &ns, edge, id) == 3) {
       read_step(p, ns, id);
     } else if (p->open && strstr(l, "slack") && sscanf(l, "%lf", &ns) == 1) {

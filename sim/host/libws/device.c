@@ -154,7 +154,7 @@ static bool load(ws_device_t *d, const char *path) {
   d->table = dlsym(d->so, WS_MACHINE_SYMBOL);
   if (!d->table) return ws_fail(NULL, WS_STATUS_BUILD, "%s: not a machine", path), false;
   if (d->table->abi != WS_MACHINE_ABI || d->table->bytes != WS_MACHINE_BYTES) {
-    ws_fail(NULL, WS_STATUS_BUILD, "%s: a machine of another version of libws: rebuild it", path);
+    ws_fail(NULL, WS_STATUS_BUILD, "%s was built for another version of libws: rebuild it", path);
     return false;
   }
   const ws_machine_info_t *m = d->table->info;
@@ -179,7 +179,7 @@ static bool open_device(ws_device_t *d) {
   fill_info(d);
   ws_heap_init(&d->heap, WS_HEAP_BASE, WS_CONST_PHYS);
   if (!ws_worker_start(&d->worker, d->table->info->same_thread))
-    return ws_fail(NULL, WS_STATUS_MEMORY, "no thread can be made"), false;
+    return ws_fail(NULL, WS_STATUS_MEMORY, "cannot create a thread"), false;
   d->working = true;
   opening_t o = {.d = d};
   ws_worker_do(&d->worker, open_job, &o);

@@ -64,7 +64,7 @@ ws_status_t ws_write(ws_device_t *d, ws_addr_t to, const void *from, uint64_t by
   uint32_t at;
   if (!ws_settle(d)) return WS_STATUS_USAGE;
   if (!bytes) return WS_STATUS_OK;
-  if (!from) return ws_fail(d, WS_STATUS_USAGE, "ws_write from no address");
+  if (!from) return ws_fail(d, WS_STATUS_USAGE, "ws_write: the source is NULL");
   if (!allowed(d, "a write", to, bytes, &at)) return WS_STATUS_USAGE;
   return d->table->write(d->machine, at, from, bytes) ? WS_STATUS_OK
                                                       : refused(d, "a write", to, bytes);
@@ -74,7 +74,7 @@ ws_status_t ws_read(ws_device_t *d, void *to, ws_addr_t from, uint64_t bytes) {
   uint32_t at;
   if (!ws_settle(d)) return WS_STATUS_USAGE;
   if (!bytes) return WS_STATUS_OK;
-  if (!to) return ws_fail(d, WS_STATUS_USAGE, "ws_read to no address");
+  if (!to) return ws_fail(d, WS_STATUS_USAGE, "ws_read: the destination is NULL");
   if (!allowed(d, "a read", from, bytes, &at)) return WS_STATUS_USAGE;
   return d->table->read(d->machine, to, at, bytes) ? WS_STATUS_OK
                                                    : refused(d, "a read", from, bytes);

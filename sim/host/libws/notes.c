@@ -77,7 +77,7 @@ const ws_kernel_t *ws_kernel_find(const ws_program_t *p, const char *name) {
   char list[2048] = "";
   size_t n = 0;
   if (!p) {
-    ws_fail(NULL, WS_STATUS_USAGE, "ws_kernel_find in no program");
+    ws_fail(NULL, WS_STATUS_USAGE, "ws_kernel_find: the program is NULL");
     return NULL;
   }
   if (!ws_settle(p->device)) return NULL;

@@ -228,7 +228,7 @@ static void print_one(record_t *r, const spec_t *s) {
     take_word(r); // nothing is stored
     break;
   default:
-    r->bad = "there is no such conversion";
+    r->bad = "unknown conversion";
   }
 }
 

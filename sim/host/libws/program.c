@@ -168,7 +168,7 @@ uint32_t ws_program_entry(const ws_program_t *p) {
 
 ws_status_t ws_symbol(ws_program_t *p, const char *name, ws_addr_t *at, uint32_t *size) {
   uint32_t bytes, where;
-  if (!p) return ws_fail(NULL, WS_STATUS_USAGE, "ws_symbol of no program");
+  if (!p) return ws_fail(NULL, WS_STATUS_USAGE, "ws_symbol: the program is NULL");
   if (!ws_settle(p->device)) return WS_STATUS_USAGE;
   if (!name || !ws_elf_symbol(p->elf, name, &where, &bytes))
     return ws_fail(p->device, WS_STATUS_USAGE, "%s: no symbol '%s'", p->name, name ? name : "");

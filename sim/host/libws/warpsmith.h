@@ -2,8 +2,8 @@
 /* libws: programs on a Warpsmith SM, from C.
  *
  * A device is one SM of a configuration: its golden model, or its Verilated RTL with or without the
- * model beside it in lockstep. It is a shared object that is built when it is first asked for, kept
- * in a cache, and loaded at run time: a host program is linked with libws alone.
+ * model in lockstep. It is a shared object, built at first use, kept in a cache and loaded at run
+ * time: a host program is linked with libws alone.
  *
  *   ws_device_options_t o = ws_device_defaults(); // the RTL of `ref`, in lockstep
  *   ws_device_t *d = ws_device_open(&o);
@@ -18,9 +18,10 @@
  *   printf("%llu cycles\n", ws_result(d)->cycles);
  *
  * Units: addresses and sizes in bytes, times in clock cycles of the SM.
- * Errors: a function that can fail returns a status, or NULL or 0. The text is ws_error() for what
- * has no device yet, else ws_device_error(): one or more lines, without a newline at the end.
- * Threads: a device is used by one thread at a time; different devices by different threads. */
+ * Errors: a function that can fail returns a status, or NULL or 0. The text is in ws_error() if
+ * there is no device yet, otherwise in ws_device_error(): one or more lines, without a final
+ * newline. Threads: a device is used by one thread at a time; different devices by different
+ * threads. */
 #ifndef WARPSMITH_H
 #define WARPSMITH_H
 
@@ -44,7 +45,7 @@ typedef uint32_t ws_addr_t; /* of the device; 0 is none */
 typedef enum ws_status {
   WS_STATUS_OK = 0,
   WS_STATUS_USAGE,   /* the call is wrong: an address not allocated, an impossible launch */
-  WS_STATUS_MEMORY,  /* no memory left on the device, or on the host */
+  WS_STATUS_MEMORY,  /* the device, or the host, is out of memory */
   WS_STATUS_PROGRAM, /* an ELF that cannot be loaded; of a launch: a printf that does not fit its */
                      /* format, while all else that the launch does is done */
   WS_STATUS_BUILD,   /* the device could not be built */
@@ -106,8 +107,8 @@ typedef struct ws_device_info {
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
-/* Threads of the largest block whose threads have `registers` each, in whole warps; 0 registers: as
- * many as a launch that names none gives them. 0: not even one warp. */
+/* Threads, in whole warps, of the largest block whose threads have `registers` registers each; 0
+ * registers: the number that a launch gives by default. Returns 0 if not even one warp fits. */
 uint32_t ws_block_threads(const ws_device_t *d, uint32_t registers);
 const char *ws_counter_name(uint32_t i); /* "CYCLES" ...; as in docs/isa.md */
 const char *ws_counter_doc(uint32_t i);

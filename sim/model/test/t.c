@@ -179,10 +179,10 @@ static void run_unseen(ws_mem_t *mem) {
       t_fail(__FILE__, __LINE__, "without a trace: result %d and %s, with one %d and %s", rc,
              ws_cause_name(f ? f->cause : 0), R.rc, ws_cause_name(g ? g->cause : 0));
     if (memcmp(ws_model_stats(m), ws_model_stats(R.m), sizeof(ws_stats_t)))
-      t_fail(__FILE__, __LINE__, "without a trace: other statistics");
+      t_fail(__FILE__, __LINE__, "without a trace the statistics differ");
     if (ws_mem_hash(mem) != ws_mem_hash(R.mem) ||
         memcmp(ws_model_smem(m), ws_model_smem(R.m), R.cfg.smem_bytes))
-      t_fail(__FILE__, __LINE__, "without a trace: other contents of memory");
+      t_fail(__FILE__, __LINE__, "without a trace the contents of memory differ");
   }
   ws_model_free(m);
   ws_mem_free(mem);

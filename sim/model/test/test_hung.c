@@ -40,7 +40,7 @@ static bool hung(void) {
   const size_t n = ws_model_spins(R.m, spin, &live);
   if (memcmp(&before, ws_model_stats(R.m), sizeof before) || memory != ws_mem_hash(R.mem) ||
       pc != ws_model_warp_pc(R.m, 0) || mask != ws_model_warp_mask(R.m, 0) || *ws_model_err(R.m))
-    t_fail(__FILE__, __LINE__, "it has changed the launch");
+    t_fail(__FILE__, __LINE__, "the analysis has changed the launch");
   if (is != (n == live && live)) t_fail(__FILE__, __LINE__, "%zu of %zu warps spin", n, live);
   return is;
 }

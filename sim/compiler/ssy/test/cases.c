@@ -74,9 +74,9 @@ bool t_expected(t_case_t *c, int line, const char *words, char *detail) {
     const char *at = strstr(c->diag, want);
     c->errors++;
     if (c->ok)
-      t_fail(c, line, "accepted, should be refused", detail);
+      t_fail(c, line, "accepted, but should be refused", detail);
     else if (!at || !strstr(at, detail) || strchr(at, '\n') < strstr(at, detail))
-      t_fail(c, line, "other message", c->diag);
+      t_fail(c, line, "a different message", c->diag);
     return true;
   }
   if (!c->ok) return true;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The simulator that runs ws_sm, as a machine sees it: port images and steps. One implementation
-// for Verilator, where the simulator is a coroutine of the machine; one for Icarus, where it is the
-// other way round (tb/common/ws_sim.h).
+// for Verilator, where the simulator is a coroutine of the machine; one for Icarus, where the
+// harness of the machine is a coroutine of the simulator (tb/common/ws_sim.h).
 #ifndef WS_SHELL_H
 #define WS_SHELL_H
 

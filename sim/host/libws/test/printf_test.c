@@ -139,7 +139,7 @@ static void opencl(void) {
       (word(0x18000), word(1), longer((uint64_t)-1), longer(UINT64_C(1) << 33)),
       "-32768,1 -1,8589934592");
   begin("%v4d"), word(1), end(0);
-  expect_error("v is no vector in C", "%v4d", "printf(\"%v4d\"): %v: there is no such conversion");
+  expect_error("v is no vector in C", "%v4d", "printf(\"%v4d\"): %v: unknown conversion");
 }
 
 static void damage(void) {
@@ -224,9 +224,9 @@ static void misfits(void) {
   misfit("%.1f %d", "w", one_word, "%.1f %d", "%.1f: its argument has 32 bits");
   misfit("%e", "l", one_long, "%e", "%e: its argument has 64 bits");
   misfit("%s", "w", one_word, "%s", "%s: its string is not in global memory");
-  misfit("%q %d", "w", one_word, "%q %d", "%q: there is no such conversion");
+  misfit("%q %d", "w", one_word, "%q %d", "%q: unknown conversion");
   misfit("%*d", "w", one_word, "%*d", "%*d: no argument is left for it");
-  misfit("%", "", no_argument, "%", "%: there is no such conversion");
+  misfit("%", "", no_argument, "%", "%: unknown conversion");
   at_line(1, "", ""), end(WS_PRINT_SITE);
   at_line(2, "%d %.1f %lld\n", "wdl"), word(1), real(2.5), longer(3), end(WS_PRINT_SITE);
   at_line(3, "too many %d\n", "ww"), word(1), word(2), end(WS_PRINT_SITE);

@@ -61,8 +61,8 @@ static void addresses(void) {
   REFUSED(d, ws_read(d, &word, 0xC000FFFE, 4), WS_STATUS_USAGE, "not allocated");
   REFUSED(d, ws_read(d, &word, 0xC0010000, 4), WS_STATUS_USAGE, "not allocated");
   CHECK(!ws_write(d, 0xC0000200, &word, 4), "constant window: %s", ws_device_error(d));
-  REFUSED(d, ws_write(d, a, NULL, 4), WS_STATUS_USAGE, "from no address");
-  REFUSED(d, ws_read(d, NULL, a, 4), WS_STATUS_USAGE, "to no address");
+  REFUSED(d, ws_write(d, a, NULL, 4), WS_STATUS_USAGE, "source is NULL");
+  REFUSED(d, ws_read(d, NULL, a, 4), WS_STATUS_USAGE, "destination is NULL");
   REFUSED(d, ws_copy(d, a, c + 200, 100), WS_STATUS_USAGE, "a read");
   REFUSED(d, ws_copy(d, c + 200, a, 100), WS_STATUS_USAGE, "a write");
   CHECK(!ws_free(d, b), "%s", ws_device_error(d));

@@ -116,7 +116,7 @@ static void not_machines(void) {
   snprintf(path, sizeof path, "%s/other.so", t_setup.tmp); // made by run.sh
   FAILS(&o, "other.so: not a machine");
   snprintf(path, sizeof path, "%s/old.so", t_setup.tmp);
-  FAILS(&o, "old.so: a machine of another version");
+  FAILS(&o, "old.so was built for another version");
 }
 
 static void info(void) {

@@ -86,8 +86,9 @@ static void read_arg(unit_t *u, const kernel_t *k, arg_t *a, uint32_t i) {
     a->align = (uint32_t)LLVMGetEnumAttributeValue(given);
   a->kind = kind_of(a, signed_type(base));
   if (strstr(base, "image") || strcmp(base, "sampler_t") == 0)
-    unit_error(u, "kernel `%s': argument %u is an image or a sampler; the device has none", k->name,
-               i);
+    unit_error(
+        u, "kernel `%s': argument %u is an image or a sampler, which the device does not support",
+        k->name, i);
 }
 
 // Offsets as in a C struct whose members have an alignment of 4 at least.

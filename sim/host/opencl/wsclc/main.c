@@ -141,7 +141,7 @@ static LLVMModuleRef read_module(const unit_t *u, const char *path) {
     return NULL;
   }
   if (LLVMParseBitcodeInContext2(u->ctx, buffer, &m)) {
-    fprintf(stderr, "error: %s is no module that OpenCL C was compiled to\n", path);
+    fprintf(stderr, "error: %s is not a module compiled from OpenCL C\n", path);
     m = NULL;
   }
   LLVMDisposeMemoryBuffer(buffer);
