@@ -168,7 +168,9 @@ create_clock -name clk_i -period $ws_period_ns [get_ports $ws_clock_port]
 set_input_delay 0 -clock clk_i $ws_inputs
 set_output_delay 0 -clock clk_i [all_outputs]
 END
-spread() { "$here/../spread.sh" "$tool" "$tmp/sdc" "$tmp/$1" "$lib" BUFX2 ws_sm "$2" 2>&1; }
+spread() {
+  "$here/../timing.sh" -n "$2" "$tool" "$tmp/sdc" "$tmp/$1" "$lib" BUFX2 ws_sm 2>&1
+}
 text=$(spread spread 2)
 has each_order_is_timed '^order 1: [1-9][0-9.]+ ns, [1-9][0-9]+ cells$'
 has least_and_largest '^2 orders of files: [1-9][0-9.]+ to [1-9][0-9.]+ ns, median [1-9][0-9.]+ ns$'
