@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Writes a file under another name and renames it when it is complete: a reader sees the old file
+// A file is written under another name and renamed when it is complete: a reader sees the old file
 // or the new one, and a failed run leaves no partial file. A path that is not a plain file, such as
 // /dev/null or a pipe, is written directly. For the generator and the tools of sim/compiler.
 #ifndef WS_FRESH_H

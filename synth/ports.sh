@@ -1,10 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # ports.sh [-b] RTL_DIR OUT_DIR TOP: no input of TOP reaches an output but through a register or a
-# RAM, bit by bit. -b: a path from m_axi_rid to m_axi_rready, put into a copy of the Verilog, is found. The retire port (rt_*) does not count: it only shows what goes on. Nor does rst_i: AXI
-# demands that valids are low in reset (A3.1.2), and they are from its first cycle on. Nor does
-# qactive_o, which rises with a valid of s_axi_* while the clock stands. Prints nets on the way when
-# one does.
+# RAM, bit by bit. The retire port (rt_*) does not count: it only shows what goes on. Nor does
+# rst_i: AXI demands that valids are low in reset (A3.1.2), and they are from its first cycle on.
+# Nor does qactive_o, which rises with a valid of s_axi_* while the clock stands. If one does,
+# prints nets on the way. -b: it finds a path from m_axi_rid to m_axi_rready that is put into a copy
+# of the Verilog.
 set -eu
 if [ "$1" = -b ]; then
   rtl=$2 work=$3

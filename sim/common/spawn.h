@@ -4,15 +4,15 @@
 #define WS_COMMON_SPAWN_H
 
 typedef struct {
-  // Files of its standard streams, NULL: those of this process. Where err is the same pointer as
-  // out, both go to one file.
+  // Files for its standard streams; NULL: the stream of this process. If err is the same pointer as
+  // out, both streams go to one file.
   const char *in, *out, *err;
-  const char *const *hidden; // variables that it does not get, NULL after the last; NULL: none
-  double *wall, *cpu;        // seconds by the clock and of the processor, where not NULL
+  const char *const *hidden; // environment variables to remove, NULL after the last; NULL: none
+  double *wall, *cpu;        // wall-clock and processor seconds; may be NULL
 } ws_spawn_t;
 
-// argv[0] without a slash is looked for in PATH; NULL after the last argument. how may be NULL. The
-// exit status, 128 + the signal that killed it, or -1 with errno when it cannot be started.
+// argv[0] without a slash is looked up in PATH; NULL ends the arguments. how may be NULL. Returns
+// the exit status, 128 + the signal that killed it, or -1 with errno if it cannot be started.
 int ws_spawn(const char *const *argv, const ws_spawn_t *how);
 
 #endif

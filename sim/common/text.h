@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Formatted text of any length, which the caller frees; NULL when memory is short.
+// Formatted text of any length; the caller frees it. NULL if out of memory.
 #ifndef WS_COMMON_TEXT_H
 #define WS_COMMON_TEXT_H
 

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# tool_bugs.sh GROUP FOLDER CC OUT "SOURCE.." "LIBRARY.." [ARGUMENT..]: builds the tool of FOLDER, to
-# which further sources and libraries belong, with each bug of FOLDER/test/bugs.def; FOLDER/test/run.sh
-# has to fail on every one. It gets the tool and the arguments.
+# tool_bugs.sh GROUP FOLDER CC OUT "SOURCE.." "LIBRARY.." [ARGUMENT..]: builds the tool of FOLDER,
+# with these further sources and libraries, with each bug of FOLDER/test/bugs.def. The script
+# FOLDER/test/run.sh, which gets the tool and the arguments, has to fail on every one.
 set -u
 group=$1 folder=$2 cc=$3 out=$4 others=$5 libraries=$6
 shift 6

@@ -8,10 +8,10 @@
 #include <jansson.h>
 
 // Prints every path whose delay or number of cells is not the committed one, to the picosecond.
-// *same says whether all are. An error when the file cannot be read or has no entry for the
+// *same: whether all are equal. It is an error if the file cannot be read or has no entry for the
 // configuration.
 bool timing_base_compare(const char *file, const json_t *now, bool *same, ws_buf_t *err);
-// Writes the entry of this configuration anew and leaves the others.
+// Rewrites the entry of this configuration and keeps the others.
 bool timing_base_write(const char *file, const json_t *now, ws_buf_t *err);
 
 #endif

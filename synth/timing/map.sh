@@ -22,8 +22,11 @@ if [ "$order" != 0 ]; then
   yes "$order" | head -n 65536 > "$out/order" # the source of chance of shuf, the same each time
   files=$(printf '%s\n' $files | shuf --random-source="$out/order")
 fi
-sum=$({ echo "$top $driver $order"; cat "$0" "$read" "$lib"; for f in $files; do sed 1d "$f"; done; } |
-  cksum)
+sum=$({
+  echo "$top $driver $order"
+  cat "$0" "$read" "$lib"
+  for f in $files; do sed 1d "$f"; done
+} | cksum)
 [ -e "$out/mapped.json" ] && [ "$(cat "$out/rtl.sum" 2>/dev/null)" = "$sum" ] && exit 0
 rm -f "$out/rtl.sum"
 printf 'set_driving_cell %s\nset_load 20 [all_outputs]\n' "$driver" > "$out/constr"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Mapping keeps the names of registers and ports and loses those between them. They are found again
-// by what the nets compute.
+// Mapping keeps the names of registers and ports, but loses the names of nets between them. This
+// finds them again by the functions that the nets compute.
 #ifndef WS_MATCH_H
 #define WS_MATCH_H
 

@@ -39,12 +39,12 @@ typedef struct {
   size_t nplaces, places_cap;
 } netlist_t;
 
-// Reads module TOP of the file. False, with the reason in *err, when the file is none of yosys's,
-// or has no such module.
+// Reads module TOP of the file. False, with the reason in *err, if yosys did not write the file or
+// if it has no such module.
 bool nl_read(const char *path, const char *top, netlist_t *out, ws_buf_t *err);
 
-// The module in which the name stands: that of instance `u_a` for `u_a.c`. NULL when no wire of the
-// instance is known, and for what is in a generate block.
+// The module in which the name stands: that of instance `u_a` for `u_a.c`. NULL if no wire of the
+// instance is known, and for names in a generate block.
 const char *nl_module_of(const netlist_t *n, const char *name);
 
 #endif

@@ -8,7 +8,7 @@
 #include "sta_options.h"
 
 typedef struct {
-  double ns; // when the output of the cell is there
+  double ns; // arrival time at the output of the cell
   size_t cell;
   int net;
 } sta_step_t;
@@ -30,8 +30,8 @@ typedef struct {
 // falling.
 bool sta_fo4(const char *liberty, const liberty_t *lib, const char *dir, double *ns, ws_buf_t *err);
 
-// Every cell must be of the library or a RAM, every net that is read must be driven, and OpenSTA
-// must have nothing to say about the netlist.
+// Every cell must be in the library or a RAM, every net that is read must be driven, and OpenSTA
+// must not report anything about the netlist.
 bool sta_run(const netlist_t *n, const liberty_t *lib, const sta_options_t *o, sta_result_t *out,
              ws_buf_t *err);
 

@@ -12,16 +12,16 @@ int stage_of_pipeline(int stage);
 bool stage_is_ports(int stage);
 // The stage of a module; 0, the stage of the top, when it is in no row.
 int stage_of_module(const char *module);
-// Of what has this name in the netlist, a net or a RAM: the module that holds it, of the library
-// its user. NULL when no module is known.
+// The module that holds the net or RAM of this name in the netlist; for a cell of the library, the
+// module that uses it. NULL if no module is known.
 const char *stage_module(const netlist_t *n, const char *name);
-// Its stage: the stage of the deepest module on the way that is where gen/modules.def has it. A
-// module of the library, or one that a second stage uses, and what is below it, belongs to the
-// stage that uses it.
+// Its stage: that of the deepest module on the path of instances that has the parent which
+// gen/modules.def names. A module of the library, or one that a second stage uses, belongs to the
+// stage that uses it, with everything below it.
 int stage_of_name(const netlist_t *n, const char *name);
-// Of a cell that came from these lines of Verilog (`src` of yosys): the stage of the module that
-// stands in a module of the top stage, so that floating point, which stands in ws_exec, counts as
-// its stage; 0 for the top stage itself.
+// The stage of a cell that came from these lines of Verilog (`src` of yosys): that of the module
+// instantiated by a module of 00_top, so that floating point, which is in ws_exec, counts as the
+// stage of ws_exec; 0 for 00_top itself.
 int stage_of_source(const char *src);
 // The deepest module among these lines that is not of the library, or NULL.
 const char *stage_module_of_source(const char *src);

@@ -48,7 +48,7 @@ typedef struct {
   uint64_t early_strb[WS_AXI_MAX_OPEN]; // data beats that came before their address
   bool early_last[WS_AXI_MAX_OPEN];
   unsigned early;
-  unsigned max_reads, max_writes; // most outstanding at once, so far
+  unsigned max_reads, max_writes; // the most that were outstanding at once
 } ws_axi_check_t;
 
 void ws_axi_check_init(ws_axi_check_t *c, unsigned data_bytes);
@@ -58,6 +58,6 @@ ws_axi_rule_t ws_axi_check(ws_axi_check_t *c, const ws_axi_master_t *m, const ws
 ws_axi_rule_t ws_axi_check_reset(ws_axi_check_t *c, const ws_axi_master_t *m,
                                  const ws_axi_slave_t *s);
 const char *ws_axi_rule_text(ws_axi_rule_t rule);
-bool ws_axi_check_idle(const ws_axi_check_t *c); // everything begun has been answered
+bool ws_axi_check_idle(const ws_axi_check_t *c); // no transaction is open
 
 #endif

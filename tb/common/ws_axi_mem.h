@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// An AXI4 slave memory for harnesses, in plain C. Once a cycle:
+// An AXI4 slave memory for harnesses, in plain C. Once per cycle:
 //
 //   const ws_axi_slave_t *s = ws_axi_mem_out(mem);   what the slave drives in this cycle
 //   ... give it to the design, let it settle, sample its signals (WS_AXI_TO_DUT, WS_AXI_FROM_DUT)
 //   ws_axi_check(&check, &master, s);                if wanted: ws_axi_check.h
-//   ws_axi_mem_cycle(mem, &master);                  the clock edge: what was offered and ready
-//   moves
+//   ws_axi_mem_cycle(mem, &master);                  the clock edge: transfers take place
 //
 // The slave's signals never depend on the master's of the same cycle.
 //
@@ -39,8 +38,8 @@ typedef struct {
   uint32_t awready, wready, bvalid, bid, bresp;
 } ws_axi_slave_t;
 
-// Backing store: `bytes` bytes at addr; strb: bit i%8 of strb[i/8] set = write byte i. Result 0, or
-// a bus error (then nothing is read or written): WS_AXI_SLVERR, anything else is DECERR.
+// Backing store: `bytes` bytes at addr; bit i%8 of strb[i/8] enables the write of byte i. Returns
+// 0, or a bus error, and then reads or writes nothing: WS_AXI_SLVERR; any other value is DECERR.
 typedef int ws_axi_read_fn(void *ctx, uint32_t addr, void *dst, unsigned bytes);
 typedef int ws_axi_write_fn(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
                             unsigned bytes);
@@ -49,7 +48,7 @@ typedef struct {
   unsigned data_bytes;    // of the bus
   unsigned latency;       // of reads
   unsigned write_latency; // 0 = latency
-  bool stress;            // random everything: what is 0 or false below gets a lively value
+  bool stress; // randomises everything: fields below that are 0 or false get useful values
   uint32_t seed;
   void *ctx;
   ws_axi_read_fn *read;
@@ -68,14 +67,15 @@ ws_axi_mem_t *ws_axi_mem_new(const ws_axi_mem_cfg_t *cfg); // NULL when out of m
 void ws_axi_mem_free(ws_axi_mem_t *mem);                   // NULL is allowed
 const ws_axi_slave_t *ws_axi_mem_out(const ws_axi_mem_t *mem);
 void ws_axi_mem_cycle(ws_axi_mem_t *mem, const ws_axi_master_t *master);
-bool ws_axi_mem_idle(const ws_axi_mem_t *mem); // nothing accepted is unanswered
+bool ws_axi_mem_idle(const ws_axi_mem_t *mem); // every accepted transaction has been answered
 
 typedef struct {
   uint64_t reads, read_beats, writes, write_beats, errors;
 } ws_axi_mem_stats_t;
 ws_axi_mem_stats_t ws_axi_mem_stats(const ws_axi_mem_t *mem);
 // Answers one read beat and one write with SLVERR, counted from now on in the order of the answers:
-// 1 is the next one, 0 none. The write is done nevertheless. Nothing may be unanswered.
+// 1 is the next one, 0 none. The write still takes effect. Every transaction must have been
+// answered.
 void ws_axi_mem_break(ws_axi_mem_t *mem, uint64_t read_beat, uint64_t write);
 
 // Address of beat `beat` of a burst (AXI4 A3.4.1): start address for beat 0, then aligned to size.

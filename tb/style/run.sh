@@ -42,8 +42,8 @@ else
   failed=$((failed + 1))
   echo "not ok - style/circles of includes: $all"
 fi
-# absent TABLE FILE.v...: comments of the emitted files that name a module of TABLE (gen/modules.def)
-# which is not among the files: a reader would not find it.
+# absent TABLE FILE.v...: comments of the emitted files that name a module of TABLE, as
+# gen/modules.def is one, which is not among the files: a reader would not find it.
 absent() {
   awk '
     BEGIN {

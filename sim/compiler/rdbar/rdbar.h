@@ -4,8 +4,8 @@
 // sets a barrier, and before the writer, which waits for it.
 //
 // Order of work: text.c, insn.c and parse.c of the reconvergence pass split and understand the
-// file; registers.c finds what each statement reads and writes, allot.c gives the barriers, pass.c
-// inserts, and writes distances anew that branches hold themselves. What the pass does not
+// file; registers.c finds what each statement reads and writes, allot.c assigns the barriers,
+// pass.c inserts them and updates the distances that branches contain. Code that the pass does not
 // understand is an error with file and line, never a guess.
 #ifndef WS_RDBAR_H
 #define WS_RDBAR_H

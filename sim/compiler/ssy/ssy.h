@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reconvergence pass: reads the assembly GCC wrote for one file of kernels, finds for every
 // conditional branch the block where all its paths meet again (the immediate post-dominator), and
-// tells the SIMT stack of the machine, unless the branch provably goes one way for all threads of a
-// warp: where the block is a successor of the branch by a branch that names it itself, else by
-// `ssy <that block>` before the branch.
+// tells it to the SIMT stack of the machine, unless the branch provably goes the same way for all
+// threads of a warp. If the block is near the branch or one of its successors, an annotated branch
+// names it; otherwise an `ssy` before the branch does.
 //
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
 // kernel.c turns kernel functions into stackless entries, uniform.c finds branches that cannot
 // diverge, inlined.c and copies.c refuse barriers that the compiler has copied apart, place.c
-// decides and inserts, name.c knows the branches that name their point, size.c how far it is there,
-// report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
+// decides and inserts, name.c handles annotated branches, size.c computes distances,
+// report.c prints. Code that it cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -57,7 +57,7 @@ typedef struct {
   ssy_kind_t kind;
   ssy_class_t cls;
   bool in_text;         // in a section of instructions
-  bool pure;            // what it writes follows from its operands alone
+  bool pure;            // its result depends on its operands alone
   bool repeated;        // inside .rept
   int line;             // line of the assembly file
   int src_line;         // line of the C source by .loc, 0 when unknown
@@ -70,7 +70,7 @@ typedef struct {
   int nop;
   const char *target; // label operand of a branch, jump, call or ssy
   int dest;           // statement index of the target, -1 when outside the file
-  ssy_names_t names;  // a branch that names its meeting point itself
+  ssy_names_t names;  // of an annotated branch: how it names its meeting point
   int offset;         // with NAMES_PLACE: 32 * instructions to the target + to the place, 5 bits
   int place;          // with NAMES_PLACE: statement index of that place, -1 when there is none
   // edits
@@ -94,8 +94,8 @@ typedef struct {
 
 #define SSY_VIRTUAL (-2) // the virtual exit as an ipdom
 
-// What a reader may want to know about a branch; the first two of one in a loop whose meeting point
-// is after the loop.
+// Notes about a branch; the first two concern branches in a loop whose meeting point is after the
+// loop.
 typedef enum {
   SSY_NOTE_NONE,
   SSY_NOTE_APART, // both sides stay in the loop: they run one after the other until they leave it
@@ -108,7 +108,7 @@ typedef struct {
   int stmt;          // branch statement
   int meet;          // statement where its paths meet, -1 for an end made here
   bool uniform;      // no warp parts here
-  bool ssy;          // needs an ssy, does not name the point itself
+  bool ssy;          // needs an ssy: it is not annotated
   bool unplaced;     // has no ssy and names no successor: it may name a place near it
   const char *label; // where it reconverges; NULL when nothing says so (bare branch)
   int label_line;    // its line in the input, 0 for a label made by the pass
@@ -234,8 +234,8 @@ bool ssy_run(ssy_unit_t *u, const char *text, size_t len);
 void ssy_write(const ssy_unit_t *u, FILE *out);
 void ssy_report(const ssy_unit_t *u, FILE *out);
 void ssy_write_summary(const ssy_unit_t *u, FILE *out);
-// What `print` prints, to a file that is complete or not there (gen/fresh.h). False: `tool` has
-// said why on stderr.
+// Writes the output of `print` to a file that is either complete or missing (gen/fresh.h). On
+// false, `tool` has reported the reason on stderr.
 bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
                     void (*print)(const ssy_unit_t *, FILE *));
 
