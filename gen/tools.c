@@ -202,7 +202,7 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
 static const char *with_row(const char *rows, const char *stage, const char *stem) {
   const char *at = strstr(rows, ws_fmt("WS_STAGE(\"%s\"", stage));
   if (!at) return NULL;
-  const char *next = strstr(at + 1, "\nWS_ROOM(");
+  const char *next = strstr(at + 1, "\nWS_STAGE(");
   size_t n = next ? (size_t)(next - rows) : strlen(rows);
   return ws_fmt("%.*sWS_MODULE(%s, \"one cycle of delay\", none)\n%s", (int)n, rows, stem,
                 rows + n);
