@@ -194,8 +194,10 @@ static void test_issue__a_reset_ends_an_access_to_fcsr(void) {
   }
   ws_set(VEC(I->oc_busy_i), 0, 1, 1);
   I->rst_i = 1;
+  I->stop_i = 1; // nothing issues, which the counters would see afterwards
   ws_tick();
   I->rst_i = 0;
+  I->stop_i = 0;
   begin_anew();
   warp[0].collecting = 1;
   plenty = true;
