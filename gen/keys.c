@@ -166,7 +166,7 @@ static const char *changes(const ws_config_t *c, const ws_key_t *k, bool zeros) 
     const ws_param_t *p = &ws_params[i];
     const int v = ws_get(c, p);
     if (!is_part(p, k) || v == p->def || v == WS_AUTO) continue;
-    if (v || rest_is(k, "auto"))
+    if (v)
       ws_printf(&b, "+%s", word_of(p, v));
     else if (zeros)
       ws_printf(&b, "-%s", p->word);
@@ -341,8 +341,8 @@ bool ws_word_gives(const char *word, const ws_param_t *p) {
   const char *value = strchr(word, '=');
   const ws_key_t *k = ws_key_find(ws_fmt("%.*s", (int)strcspn(word, "="), word));
   if (!k || !value || ws_key_of(p) != k) return false;
-  if (!k->rest || (value[1] != '+' && value[1] != '-')) return true;
-  // A change gives what it makes the same of two configurations.
+  if (!k->rest) return true;
+  // A list gives what it makes the same of two configurations: one of changes not every part.
   for (int v = 0; v < 2; v++) {
     ws_config_t a;
     ws_buf_t unused = {0};

@@ -85,6 +85,7 @@ static void bad_texts(void) {
       {"isa_a_twice", "isa=rv32ima_zaamo", ": a is zaamo and zalrsc: named twice"},
       {"isa_flush_of_none", "isa=rv32im_xwsftz", ": xwsftz changes the floats of f"},
       {"isa_whole_and_changes", "isa=rv32im+f", "isa = rv32im+f: allowed"},
+      {"isa_name_and_changes", "isa=rv32im_zaamo+f", ": + and - are for changes of what is set"},
       {"isa_needs", "isa=rv32im_xwssfu", "isa: xwssfu = 1: allowed auto or 0..1: has no effect"},
       {"huge", "cuts=+lsu99999999999999999999", "cuts: lsu = 1000000: allowed"},
   };
@@ -148,6 +149,7 @@ static void old_names(void) {
       {"sp_stages=x", "sp_stages = x: now a part of the key cuts"},
       {"FP=none", "FP = none: now isa=-f"},
       {"fp=ftz", "fp = ftz: now isa=+xwsftz"},
+      {"sfu=auto", "sfu = auto: now isa=+xwssfu"},
       {"bitmanip=1", "bitmanip = 1: now isa=+zba_zbb"},
       {"atomics=0", "atomics = 0: now isa=-zaamo"},
       {"mul_stages=1", "mul_stages = 1: now cuts=+mul"},
@@ -231,6 +233,19 @@ static void parts(void) {
   }
 }
 
+// A word gives its own key and no other.
+static void given(void) {
+  bool ok = true;
+  const char *last = "";
+  for (size_t i = 0; ok && i < ws_params_n; i++)
+    for (size_t n = 0; ok && n < ws_params_n; n++) {
+      const ws_key_t *k = ws_key_of(&ws_params[i]);
+      last = ws_fmt("%s=auto of %s", k->name, ws_params[n].key);
+      ok = k->rest || ws_word_gives(ws_fmt("%s=auto", k->name), &ws_params[n]) == (i == n);
+    }
+  t_ok(ok, "config/word_gives_its_key", "%s", last);
+}
+
 // What random configurations say of lists is what they are.
 static void random_lists(void) {
   int same = 0;
@@ -258,5 +273,6 @@ void t_keys(void) {
   old_names();
   lines();
   parts();
+  given();
   random_lists();
 }
