@@ -82,6 +82,7 @@ const char *ws_words_text(const char *slot);          // "rr|gto|lri"
 const char *ws_words_with(const char *slot, unsigned traits); // "rr, gto or lri": those with all
 bool ws_has_policies(const char *slot);                       // some word of the slot has a module
 bool ws_has_trait(const char *slot, int value, unsigned trait);
+bool ws_policy_has(const ws_config_t *c, const ws_trait_t *t); // the policy of the slot in c
 // Whether the policy that a key chooses has the trait; the key has the name of its slot.
 #define WS_HAS(c, key, trait) ws_has_trait(#key, (c)->key, WS_##key##_##trait)
 

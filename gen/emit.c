@@ -116,9 +116,8 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
   }
   for (size_t i = 0; i < ws_traits_n; i++) {
     const ws_trait_t *t = &ws_traits[i];
-    const int v = ws_get(&g->cfg, ws_param_find(t->slot));
     ws_printf(&b, "#define WS_%s_%s %d /* %s */\n", ws_upper(t->slot), ws_upper(t->trait),
-              ws_has_trait(t->slot, v, t->bit), t->doc);
+              ws_policy_has(&g->cfg, t), t->doc);
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_printf(&b, "#define WS_%s %d /* %s */\n", ws_upper(ws_derived[i].name),

@@ -32,7 +32,9 @@ static const char usage[] =
     "of a\n"
     "                                                          list each word, with - where it is "
     "not\n"
-    "                                                          there\n"
+    "                                                          there; then SLOT.TRAIT=0 or 1 "
+    "of each\n"
+    "                                                          trait of a policy\n"
     "       wsgen --list-keys                              the names of these lines\n"
     "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --stage STAGE |\n"
     "             --nearest WORD [--names LIST] | --renamed OLD=VALUE\n"
@@ -138,6 +140,9 @@ static bool generate(const args_t *a, ws_buf_t *err) {
       const int v = ws_get(c, p);
       if (a->resolved || v != p->def) printf("%s\t%s\n", ws_param_name(p), ws_param_setting(p, v));
     }
+    for (size_t i = 0; a->resolved && i < ws_traits_n; i++)
+      printf("%s: %s\t%s.%s=%d\n", ws_traits[i].slot, ws_traits[i].trait, ws_traits[i].slot,
+             ws_traits[i].trait, ws_policy_has(c, &ws_traits[i]));
     return true;
   }
   const char *dir = a->out ? a->out : default_out(&g, a);

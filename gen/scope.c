@@ -97,8 +97,7 @@ static void fill_policies(ws_scope_t *s, const ws_config_t *c) {
   }
   for (size_t i = 0; i < ws_traits_n; i++) {
     const ws_trait_t *t = &ws_traits[i];
-    const int v = ws_get(c, ws_param_find(t->slot));
-    ws_set_int(s, ws_fmt("%s_%s", t->slot, t->trait), ws_has_trait(t->slot, v, t->bit));
+    ws_set_int(s, ws_fmt("%s_%s", t->slot, t->trait), ws_policy_has(c, t));
   }
 }
 

@@ -60,6 +60,10 @@ bool ws_has_trait(const char *slot, int value, unsigned trait) {
   return w && w->traits & trait;
 }
 
+bool ws_policy_has(const ws_config_t *c, const ws_trait_t *t) {
+  return ws_has_trait(t->slot, ws_get(c, ws_param_find(t->slot)), t->bit);
+}
+
 const char *ws_words_text(const char *slot) {
   ws_buf_t b = {0};
   for (size_t i = 0; i < ws_words_n; i++)

@@ -116,10 +116,10 @@ machine_is = $(eval machine_is := $$(machine_said))$(if $(filter refused,$(machi
   $(error $(filter-out refused,$(machine_is))))$(machine_is)
 has = $(filter $(1),$(machine_is))
 # With bitmanip they are in folders of their own, which other configurations do not make; with
-# xwssfupairs and war = software, too; the former without bitmanip.
+# xwssfupairs and read barriers, a trait of war, too; the former without bitmanip.
 CFG_BITMANIP = $(call has,isa=+zba_zbb)
 CFG_PAIRS = $(call has,isa=+xwssfupairs)
-CFG_RDBAR = $(call has,war=software)
+CFG_RDBAR = $(call has,war.rdbar=1)
 CFG_LRSC = $(call has,isa=+zalrsc)
 CFG_KIND = $(if $(call has,isa=-f),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if \
   $(CFG_RDBAR),r)

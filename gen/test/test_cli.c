@@ -87,6 +87,10 @@ void test_cli(void) {
            !t_has(ws_read_file(TMP "/stdout"), "ws_oldest") &&
            !t_has(ws_read_file(TMP "/stdout"), "ws_retire_numbers"),
        "cli/list_has_only_what_is_emitted", "%s", ws_read_file(TMP "/stdout"));
+  expect("resolved_says_traits", "--cfg tiny WAR=software --resolved", 0,
+         "war: rdbar\twar.rdbar=1\n");
+  expect("resolved_says_traits_that_are_not_there", "--cfg tiny --resolved", 0,
+         "war: rdbar\twar.rdbar=0\n");
   expect("list_follows_the_configuration", "SCHED=gto PREFIX=a_ --list", 0,
          "ws_sched_gto\nws_oldest\n");
   expect("random", "--random 1", 0, "WARPS=");

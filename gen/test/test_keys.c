@@ -110,6 +110,7 @@ static void sizes(void) {
       {"no_whole_k", "icache=384", "icache", "384"},
       {"m", "rf=1m", "rf", "1M"},
       {"k_of_m", "rf=1024K", "rf", "1M"},
+      {"no_bytes", "warps=64 threads=32 block_threads=1024", "block_threads", "1024"},
       {"none", "dcache=0K", "dcache", "0"},
       {"auto", "dcache=auto", "dcache", "auto"},
       {"every_key_in_bytes", "smem_granule=1K cl2_line=1k fetch_bytes=16", "smem_granule", "1K"},

@@ -26,7 +26,7 @@ done
 [ -n "$config" ] || { echo "run_sm.sh: no ws_config.h for $1: name it with -c" >&2; exit 2; }
 make -s -f sim/test/test.mk sm-tests
 programs=build/sm_test
-if grep -q '^#define WS_WAR_WORD software$' "$config"; then
+if grep -q '^#define WS_WAR_RDBAR 1 ' "$config"; then
   programs=build/sm_test/read
   make -s -f sim/test/test.mk sm-programs-read
 fi

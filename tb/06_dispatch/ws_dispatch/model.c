@@ -108,7 +108,7 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
     if (m->war == WS_war_in_order || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
-    if (m->war == WS_war_software && dp_free_unit(o->unit)) return false;
+    if (WS_WAR_RDBAR && dp_free_unit(o->unit)) return false;
   }
   return true;
 }

@@ -83,7 +83,7 @@ static void check_war(unsigned w) {
                 head_rd[w]);
   if (WAR == WS_war_release_on_commit)
     WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
-  if (WAR == WS_war_software)
+  if (WS_WAR_RDBAR)
     WS_CHECK_EQ(ok,
                 !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
                 "warp %u", w);
