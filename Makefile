@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Warpsmith. `make help` lists the targets; parameters of gen/params.def may be given on the command
+# Warpsmith. `make help` lists the targets; keys of gen/params/*.def may be given on the command
 # line: make run CFG=ref WARPS=4 KERNEL=matmul
 .DEFAULT_GOAL := help
 MAKEFLAGS += --no-builtin-rules --no-builtin-variables $(if $(V),,--silent)
@@ -15,7 +15,7 @@ $(shell gen/layout.sh $(B) 2)
 include gen/new.mk
 include gen/names.mk
 
-# A variable on the command line is a key of gen/params.def, which is the configuration; PREFIX; a
+# A variable on the command line is a key of gen/params/*.def, which is the configuration; PREFIX; a
 # variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
 # its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
 # set twice.
@@ -23,7 +23,7 @@ own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F STAGE WSGE
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
-keys := $(shell sed -n 's/^WS_\(PARAM\|LIST\).\([a-z0-9_]*\),.*/\2\/\U\2/p' gen/params.def)
+keys := $(shell sed -n 's/^WS_\(PARAM\|LIST\).\([a-z0-9_]*\),.*/\2\/\U\2/p' gen/params/*.def)
 given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
 unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
 ask_wsgen = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \

@@ -37,6 +37,13 @@ typedef struct {
 } ws_key_t;
 extern const ws_key_t ws_keys[];
 extern const size_t ws_keys_n;
+// A row WS_GROUP of params.def. params.c
+typedef struct {
+  const char *title, *text;
+  size_t first; // of its keys, in ws_keys
+} ws_group_t;
+extern const ws_group_t ws_groups[];
+extern const size_t ws_groups_n;
 bool ws_same_word(const char *a, const char *b);                  // except for case
 const ws_key_t *ws_key_find(const char *name);                    // ignores case; NULL when unknown
 const char *ws_key_text(const ws_config_t *c, const ws_key_t *k); // its value in c

@@ -167,18 +167,26 @@ static void words_of(ws_buf_t *b, const ws_key_t *k) {
     if (ws_key_of(&ws_params[i]) == k) row_of(b, ws_params[i].word, &ws_params[i]);
 }
 
-static void keys(ws_buf_t *b) {
+static void keys_of(ws_buf_t *b, const ws_group_t *g, size_t end) {
   ws_config_t usual;
   ws_config_defaults(&usual);
-  ws_printf(b, "| key | default | allowed | unit | meaning |\n|---|---|---|---|---|\n");
-  for (size_t i = 0; i < ws_keys_n; i++)
+  ws_printf(b,
+            "\n## %s\n\n%s\n\n| key | default | allowed | unit | meaning |\n"
+            "|---|---|---|---|---|\n",
+            g->title, g->text);
+  for (size_t i = g->first; i < end; i++)
     if (ws_keys[i].rest)
       ws_printf(b, "| `%s` | %s | a list | | %s |\n", ws_keys[i].name,
                 ws_key_text(&usual, &ws_keys[i]), ws_md(ws_keys[i].doc));
     else
       row_of(b, ws_keys[i].name, ws_param_find(ws_keys[i].name));
-  for (size_t i = 0; i < ws_keys_n; i++)
+  for (size_t i = g->first; i < end; i++)
     if (ws_keys[i].rest) words_of(b, &ws_keys[i]);
+}
+
+static void keys(ws_buf_t *b) {
+  for (size_t i = 0; i < ws_groups_n; i++)
+    keys_of(b, &ws_groups[i], i + 1 < ws_groups_n ? ws_groups[i + 1].first : ws_keys_n);
 }
 
 static const char *parameters_md(const char *root) {
@@ -187,7 +195,7 @@ static const char *parameters_md(const char *root) {
             "%s# Parameters\n\nSet parameters in `gen/configs/<cfg>.cfg` (`key = value`) or on the "
             "command line (`KEY=VALUE`), each key at most once in either. `auto` derives the value "
             "from other keys, as the last column says. A number means itself, including 0. A size "
-            "in bytes may have K (1,024) or M after it: `smem = 48K`.\n\n",
+            "in bytes may have K (1,024) or M after it: `smem = 48K`.\n",
             note);
   keys(&b);
   policies(&b);

@@ -4,6 +4,22 @@
 
 #include <string.h>
 
+// A group has the number of the key after it, and takes none itself.
+enum {
+#define WS_PARAM(key, ...) KEY_##key,
+#define WS_LIST(key, ...) KEY_##key,
+#define WS_PART(list, word, key, ...)
+#define WS_GROUP(name, title, text) GROUP_##name, GROUP_##name##_END = GROUP_##name - 1,
+#include "params.def"
+};
+
+const ws_group_t ws_groups[] = {
+#define WS_PARAM(key, ...)
+#define WS_GROUP(name, title, text) {title, text, GROUP_##name},
+#include "params.def"
+};
+const size_t ws_groups_n = WS_COUNT(ws_groups);
+
 // Words of the slot that the rule names, 0 when there is no such slot.
 static int words_of(const ws_param_t *p) {
   int n = 0;

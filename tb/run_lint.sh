@@ -28,7 +28,7 @@ small() { # small SEED: the words of a random configuration of a few threads
 
 cover() { # cover TIMES: of many small configurations the few that have each value so often
   local seed lists
-  lists=" $(sed -n 's/^WS_LIST(\([a-z0-9_]*\),.*/\U\1/p' gen/params.def | tr '\n' ' ')"
+  lists=" $(sed -n 's/^WS_LIST(\([a-z0-9_]*\),.*/\U\1/p' gen/params/*.def | tr '\n' ' ')"
   for seed in {1..400}; do echo "small/$seed $(small "$seed")"; done |
     awk -v TIMES="$1" -v LISTS="$lists" -f tb/lint_cover.awk | cut -d' ' -f1
 }

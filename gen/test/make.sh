@@ -73,8 +73,8 @@ say cc_and_cflags_reach_the_compiler "$got"
 # shellcheck disable=SC2046
 got=$(make --no-print-directory sm PREFIX=all_ $(build/wsgen --random 4) B=build 2>&1)
 dir=$(build/wsgen --prefix all_ $(build/wsgen --random 4) --outdir)
-[ -s "$dir/all_ws_sm.v" ] && [ "$(grep -c ' = ' "$dir/ws_config.cfg")" = "$(grep -c \
-  '^WS_\(PARAM\|LIST\)(' gen/params.def)" ]
+keys=$(cat gen/params/*.def | grep -c '^WS_\(PARAM\|LIST\)(')
+[ -s "$dir/all_ws_sm.v" ] && [ "$(grep -c ' = ' "$dir/ws_config.cfg")" = "$keys" ]
 say all_keys_at_once "$got; $dir"
 rm -rf "$dir"
 

@@ -124,7 +124,7 @@ done <<< "$(sed -n 's/^WS_VRANGE(\([A-Z_]*\), \([a-z_]*\))/\1 \2/p' gen/vrules.d
   while read -r name key; do
   sed -n "s/^WS_PART([a-z_]*, \"[a-z_0-9]*\", /WS_PARAM(/
     s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" \
-    gen/params.def
+    gen/params/*.def
 done | awk '{ print $1, $2 - 1, $3 + 1 }')"
 emit wide tiny LSU_LANES=4
 works ws_sm LANES=1 RF_ROWS=256 FDIV_SHARE=1
