@@ -139,7 +139,7 @@ static void nothing(void) {
   CHECK(!ws_alloc(NULL, 4), "memory without a device");
   REFUSED(NULL, ws_wait(NULL), WS_STATUS_USAGE, "no device");
   REFUSED(NULL, ws_write(NULL, 0, "x", 1), WS_STATUS_USAGE, "no device");
-  REFUSED(NULL, ws_symbol(NULL, "x", NULL, NULL), WS_STATUS_USAGE, "no program");
+  REFUSED(NULL, ws_symbol(NULL, "x", NULL, NULL), WS_STATUS_USAGE, "program is NULL");
   CHECK(!ws_kernel_find(NULL, "x") && !ws_kernel_at(NULL, 0) && !ws_kernel_count(NULL), "kernel");
   CHECK(!*ws_where(NULL, 0) && !*ws_kernel_name(NULL), "texts");
   CHECK(!ws_kernel_args(NULL) && !ws_kernel_arg(NULL, 0).kind, "arguments");
