@@ -9,9 +9,11 @@
 # operation
 #                and rounding mode, conversions of all 2^32 operands
 #   fp-bugs      the same as model-bugs for floating point
+#   test-mma     matrix products against results of an H200 and MPFR; test-mma-long: 1e7 steps of
+#                each type; MMA_DIR=folder: results of a card that are elsewhere; mma-bugs
 
 include gen/new.mk
-#own: MODEL_PROGRAMS MODEL_SEED MODEL_QEMU
+#own: MMA_DIR MODEL_PROGRAMS MODEL_SEED MODEL_QEMU
 MODEL_DIR := sim/model
 MODEL_OUT := build/model
 MODEL_PROGRAMS ?= 1000
@@ -115,3 +117,40 @@ fp-bugs: $(FP_OBJ)
 	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" fp WRONG WS_FP_WRONG "$(FP_MODEL)" \
 	  $(MODEL_OUT)/fp "$(filter $(MODEL_OUT)/fp/test/%,$(FP_OBJ)) $(FP_LIBS)" $(MODEL_OUT)/bug-fp \
 	  --cases 20000 --mpfr 5000
+
+# ---- matrix products ----
+
+MMA_MODEL := $(wildcard $(MODEL_DIR)/ws_mma*.c)
+MMA_TEST_SRC := $(wildcard $(MODEL_DIR)/test/mma/*.c)
+MMA_HDR := $(wildcard $(MODEL_DIR)/ws_mma*.h $(MODEL_DIR)/test/mma/*.h)
+MMA_TEST_OBJ := $(MMA_TEST_SRC:$(MODEL_DIR)/test/mma/%.c=$(MODEL_OUT)/mma/test/%.o)
+MMA_OBJ := $(MMA_MODEL:$(MODEL_DIR)/%.c=$(MODEL_OUT)/mma/%.o) $(MMA_TEST_OBJ)
+# Where the results of a card are: mma_f16f32.bin and others (sim/model/test/mma/main.c).
+MMA_DIR ?= $(MODEL_DIR)/test/mma
+
+.PHONY: test-mma test-mma-long mma-bugs
+$(MODEL_OUT)/test_mma: $(MMA_MODEL) $(MMA_TEST_SRC) $(MMA_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(MMA_MODEL) \
+	  $(MMA_TEST_SRC) $(FP_LIBS) -o $(new) && $(keep)
+
+$(MODEL_OUT)/test_mma_long: $(MMA_OBJ)
+	$(CC) $(FP_CFLAGS) $^ $(FP_LIBS) -o $(new) && $(keep)
+
+$(MODEL_OUT)/mma/test/%.o: $(MODEL_DIR)/test/mma/%.c $(MMA_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -c $< -o $(new) && $(keep)
+
+$(MODEL_OUT)/mma/%.o: $(MODEL_DIR)/%.c $(MMA_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -c $< -o $(new) && $(keep)
+
+test-mma: $(MODEL_OUT)/test_mma
+	$(MODEL_OUT)/test_mma --seed $(MODEL_SEED) --dir "$(MMA_DIR)"
+
+test-mma-long: $(MODEL_OUT)/test_mma_long
+	$(MODEL_OUT)/test_mma_long --seed $(MODEL_SEED) --cases 10000000
+
+mma-bugs: $(MMA_OBJ)
+	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" mma WRONG WS_MMA_WRONG "$(MMA_MODEL)" \
+	  $(MODEL_OUT)/mma "$(MMA_TEST_OBJ) $(FP_LIBS)" $(MODEL_OUT)/bug-mma --cases 20000
