@@ -94,7 +94,7 @@ static void card(ws_mma_kind_t kind, const char *name) {
   WS_CHECK(f != NULL, "no file %s", path);
   start();
   for (unsigned i = 0; fread(r, sizeof r, 1, f) == 1; i++) {
-    if (ws_four_state() && !ws_long() && i % 8) continue;
+    if (ws_four_state() && !ws_long() && i % 32) continue;
     item_t item = {.valid = true, .kind = kind, .d = r[17]};
     memcpy(item.s.a, r, 32);
     memcpy(item.s.b, r + 8, 32);
@@ -108,7 +108,7 @@ static void card(ws_mma_kind_t kind, const char *name) {
 }
 
 static void random_steps(ws_mma_kind_t kind) {
-  unsigned n = ws_four_state() ? 300 : 10000;
+  unsigned n = ws_four_state() ? 100 : 10000;
   if (ws_long()) n = ws_four_state() ? 20000 : 10000000;
   ws_mma_gen_t g;
   ws_mma_step_t s;
@@ -162,7 +162,7 @@ static void test_dot__mixed(void) {
   ws_mma_step_t s;
   ws_mma_gen_init(&g, ws_seed());
   start();
-  for (unsigned i = 0; i < (ws_long() ? 100000 : ws_four_state() ? 1000 : 10000); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 100000 : ws_four_state() ? 300 : 10000); i++) {
     const ws_mma_kind_t kind = (ws_mma_kind_t)ws_rand_below(WS_MMA_KINDS);
     ws_mma_gen(&g, has(kind) ? kind : WS_MMA_INT8, WORDS, &s);
     if (has(kind) && !ws_rand_percent(20))

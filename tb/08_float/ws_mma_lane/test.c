@@ -91,6 +91,8 @@ static uint32_t operand(int type) {
     return any & (0x40000 | exp);
   case 3:
     return 0x7FFFF;
+  case 5: // zero or infinite
+    return (any & 0x40000) | (ws_rand_below(2) ? exp : 0);
   case 4:
     return 0x44440 << ws_rand_below(2) & 0x7FFFF;
   default:
