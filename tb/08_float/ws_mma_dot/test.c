@@ -156,6 +156,16 @@ static void test_dot__bits(void) {
   random_steps(WS_MMA_BITS);
 }
 
+// 2^-134 less 2^-159, which is cut away: terms are aligned to 2^-133 at least.
+static void test_dot__least_exponent(void) {
+  const ws_mma_step_t s = {.a = {(127u - 80) << 23 | 1u << 31 | (127 - 60) << 7},
+                           .b = {(127u - 79) << 23 | (127 - 74) << 7}};
+  WS_SKIP_IF(!has(WS_MMA_BF16));
+  start();
+  step(WS_MMA_BF16, &s);
+  drain();
+}
+
 // Kinds alternate, cycles without a step lie between, and a reset takes what is on its way.
 static void test_dot__mixed(void) {
   ws_mma_gen_t g;
@@ -191,5 +201,6 @@ const ws_test_t ws_tests[] = {{"card_f16f32", test_dot__card_f16f32},
                               {"int8", test_dot__int8},
                               {"int4", test_dot__int4},
                               {"bits", test_dot__bits},
+                              {"least_exponent", test_dot__least_exponent},
                               {"mixed", test_dot__mixed},
                               {0}};
