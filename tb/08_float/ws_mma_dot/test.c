@@ -108,7 +108,7 @@ static void card(ws_mma_kind_t kind, const char *name) {
 }
 
 static void random_steps(ws_mma_kind_t kind) {
-  unsigned n = ws_four_state() ? 100 : 10000;
+  unsigned n = ws_four_state() ? 100 : 2000;
   if (ws_long()) n = ws_four_state() ? 20000 : 10000000;
   ws_mma_gen_t g;
   ws_mma_step_t s;
@@ -172,7 +172,7 @@ static void test_dot__mixed(void) {
   ws_mma_step_t s;
   ws_mma_gen_init(&g, ws_seed());
   start();
-  for (unsigned i = 0; i < (ws_long() ? 100000 : ws_four_state() ? 300 : 10000); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 100000 : ws_four_state() ? 300 : 2000); i++) {
     const ws_mma_kind_t kind = (ws_mma_kind_t)ws_rand_below(WS_MMA_KINDS);
     ws_mma_gen(&g, has(kind) ? kind : WS_MMA_INT8, WORDS, &s);
     if (has(kind) && !ws_rand_percent(20))
