@@ -166,6 +166,18 @@ static void test_dot__least_exponent(void) {
   drain();
 }
 
+// Two products of 2^254 that cancel, 2^-150, half of the last digit, and 2^-266, which decides.
+static void test_dot__widest_sum(void) {
+  const ws_mma_step_t s = {
+      .a = {254u << 7 | (1u << 15 | 254u << 7) << 16, (127u - 75) << 7 | 1u << 16},
+      .b = {254u << 7 | (254u << 7) << 16, (127u - 75) << 7 | 1u << 16}};
+  WS_SKIP_IF(!WS_MMA_DOT_EXACT || WORDS < 2 || !has(WS_MMA_BF16));
+  start();
+  WS_CHECK(ws_mma_dot(num, WS_MMA_BF16, 0, WORDS, s.a, s.b, 0) == 1, "the model");
+  step(WS_MMA_BF16, &s);
+  drain();
+}
+
 // Kinds alternate, cycles without a step lie between, and a reset takes what is on its way.
 static void test_dot__mixed(void) {
   ws_mma_gen_t g;
@@ -202,5 +214,6 @@ const ws_test_t ws_tests[] = {{"card_f16f32", test_dot__card_f16f32},
                               {"int4", test_dot__int4},
                               {"bits", test_dot__bits},
                               {"least_exponent", test_dot__least_exponent},
+                              {"widest_sum", test_dot__widest_sum},
                               {"mixed", test_dot__mixed},
                               {0}};
