@@ -5,12 +5,14 @@
 # a unit that tiny lacks, that of tb/<stage>/<unit>/configs.
 #
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
-# equiv_make of yosys pairs wires, registers and RAMs by name. Both are cut at their registers and
-# RAMs (equiv.awk), and cec of abc proves or refutes that for all inputs and all contents each pair
-# has the same value, or loads the same. By induction over the cycles, both do the same from any
-# common state. A unit that this refutes is tried by induct below. State machines that the mapping
-# recodes are recoded in the Verilog too; the proof does not cover that step. A unit that is neither
-# proved nor refuted in WS_LIMIT seconds (120) has failed. Units in equiv.def are left out, for the
+# equiv_make of yosys pairs wires, registers and RAMs by name. Where the netlist hands an input on
+# as an output, a buffer keeps the two apart (insbuf): otherwise readers of the input would read the
+# output. Both are cut at their registers and RAMs (equiv.awk), and cec of abc proves or refutes
+# that for all inputs and all contents each pair has the same value, or loads the same. By induction
+# over the cycles, both do the same from any common state. A unit that this refutes is tried by
+# induct below. State machines that the mapping recodes are recoded in the Verilog too; the proof
+# does not cover that step. A unit that is neither proved nor refuted in WS_LIMIT seconds (120) has
+# failed. Units in equiv.def are left out, for the
 # reason that stands there. -b: faults of bugs.def instead; each must be refuted. TAP; ends with "N
 # passed, N failed".
 set -u
@@ -54,7 +56,7 @@ pair() {
     ls "$2"/rtl/ws_lib_ram_*.v 2> /dev/null | sed 's/^/read_verilog /'
     echo "read_verilog $3; read_liberty -ignore_miss_func $lib"
     echo "hierarchy -check -top $1; blackbox =*ws_lib_ram_1r*; flatten"
-    echo "${rams/SIDE/gate}; check -assert; splitnets; rename $1 gate; design -stash gate"
+    echo "${rams/SIDE/gate}; check -assert; splitnets; insbuf; rename $1 gate; design -stash gate"
     echo "design -copy-from gold gold; design -copy-from gate gate"
     echo "equiv_make gold gate equiv; hierarchy -top equiv; opt_clean; write_rtlil $2/pair.il"
     echo "techmap; aigmap; opt_clean; write_blif $2/pair.blif"
