@@ -139,23 +139,13 @@ uint32_t ws_isa_meet(uint32_t insn) {
 }
 
 unsigned ws_isa_group(const struct ws_isa_row *r, ws_operand_t o) {
-  switch (o) {
-  case WS_RS1:
-    return r->group[1];
-  case WS_RS2:
-    return r->group[2];
-  case WS_RS3:
-    return ws_isa_reads_rs3(r) ? r->group[0] : 0;
-  case WS_RD:
-  case WS_OPERANDS:
-    break;
-  }
-  return r->group[0];
+  if (o == WS_RS3) return ws_isa_reads_rs3(r) ? r->group[WS_RD] : 0;
+  return r->group[o];
 }
 
 unsigned ws_isa_uops(const struct ws_isa_row *r) {
   unsigned n = 1;
-  for (unsigned o = 0; o < 3; o++)
+  for (unsigned o = WS_RD; o < WS_RS3; o++)
     n = r->group[o] > n ? r->group[o] : n;
   return n;
 }

@@ -118,8 +118,8 @@ typedef enum {
   WS_FMT_CSRWI
 } ws_fmt_t;
 
-// Registers of an instruction, in the order of the control bits of ws_decode.
-typedef enum { WS_RS1, WS_RS2, WS_RS3, WS_RD, WS_OPERANDS } ws_operand_t;
+// Registers of an instruction.
+typedef enum { WS_RD, WS_RS1, WS_RS2, WS_RS3, WS_OPERANDS } ws_operand_t;
 
 struct ws_isa_row {
   ws_insn_t id;
@@ -130,7 +130,7 @@ struct ws_isa_row {
   const char *op_name;
   uint8_t op;           // operation number inside the unit
   uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rd 3: integer, read too
-  uint8_t group[3];     // registers of rd, rs1, rs2: 1, or a pair or quad
+  uint8_t group[3];     // registers of rd, rs1, rs2 (ws_operand_t): 1, or a pair or quad
   ws_imm_t imm;
   ws_ext_t ext;
   const char *meaning;

@@ -141,8 +141,8 @@ static bool group_fits(const ws_unit_row_t *u, const struct ws_isa_row *r, ws_bu
   static const struct {
     const char *name;
     unsigned bit; // where the field begins
-  } field[] = {{"source 1", 15}, {"source 2", 20}, {"source 3", 27}, {"the destination", 7}};
-  const int has[] = {u->sources[0], u->sources[1], u->sources[2], u->dest ? u->dest : 1};
+  } field[] = {{"the destination", 7}, {"source 1", 15}, {"source 2", 20}, {"source 3", 27}};
+  const int has[] = {u->dest ? u->dest : 1, u->sources[0], u->sources[1], u->sources[2]};
   for (int o = 0; o < WS_OPERANDS; o++) {
     const unsigned n = ws_isa_group(r, (ws_operand_t)o);
     if (n < 2) continue;

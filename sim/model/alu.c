@@ -68,10 +68,10 @@ void wsm_run_alu(wsm_exec_t *x) {
 void wsm_run_group(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const wsm_op_t *op = c->op;
-  const unsigned first[WS_OPERANDS] = {c->rs1, c->rs2, c->rs3, c->rd};
+  const unsigned first[WS_OPERANDS] = {c->rd, c->rs1, c->rs2, c->rs3};
   FOR_MASK(t, x->mask) {
     uint32_t word[WS_OPERANDS][4] = {{0}};
-    for (unsigned o = 0; o < WS_RD; o++)
+    for (unsigned o = WS_RS1; o < WS_OPERANDS; o++)
       for (unsigned k = 0; first[o] && k < op->group[o]; k++)
         word[o][k] = x->w->reg[first[o] + k][t];
     ws_rv32_t v = {.pc = x->pc,

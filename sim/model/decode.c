@@ -106,9 +106,8 @@ wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
     c.rpc = at_0.rpc;
   }
   const uint8_t reg[] = {c.rd, c.rs1, c.rs2, c.rs3};
-  static const ws_operand_t operand[] = {WS_RD, WS_RS1, WS_RS2, WS_RS3};
   for (unsigned i = 0; i < (BUG(38) ? 3 : 4); i++) {
-    const unsigned end = reg[i] + op->group[operand[i]];
+    const unsigned end = reg[i] + op->group[i];
     if (op->use >> i & 1 && end > c.regs) c.regs = (uint8_t)end;
   }
   return c;

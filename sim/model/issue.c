@@ -52,10 +52,9 @@ static int fetch_and_decode(wsm_exec_t *x) {
 static int check_hazards(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const unsigned reg[] = {c->rd, c->rs1, c->rs2, c->rs3};
-  static const ws_operand_t operand[] = {WS_RD, WS_RS1, WS_RS2, WS_RS3};
   for (unsigned i = 0; i < (BUG(38) ? 3 : sizeof reg / sizeof reg[0]); i++) {
     if (!(c->use >> i & 1)) continue;
-    for (unsigned r = reg[i]; r < reg[i] + c->op->group[operand[i]]; r++)
+    for (unsigned r = reg[i]; r < reg[i] + c->op->group[i]; r++)
       if (x->w->pend[r])
         return wsm_error(x->m, x->w->id, x->pc, x->insn,
                          "issued before %s was ready (threads 0x%x wait for memory)",
@@ -65,10 +64,9 @@ static int check_hazards(const wsm_exec_t *x) {
 }
 
 // Threads that have written all registers of a source.
-static uint32_t defined(const wsm_exec_t *x, unsigned use, unsigned first, ws_operand_t o) {
-  uint32_t def = UINT32_MAX;
-  if (!(x->code->use & use)) return def;
-  def = x->w->def[first];
+static uint32_t defined(const wsm_exec_t *x, unsigned first, ws_operand_t o) {
+  if (!(x->code->use >> o & 1)) return UINT32_MAX;
+  uint32_t def = x->w->def[first];
   for (unsigned k = 1; first && k < x->code->op->group[o]; k++)
     def &= x->w->def[first + k];
   return def;
@@ -77,8 +75,8 @@ static uint32_t defined(const wsm_exec_t *x, unsigned use, unsigned first, ws_op
 // Threads in which a source has never been written.
 static uint32_t undefined(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
-  return x->mask & ~(defined(x, USE_RS1, c->rs1, WS_RS1) & defined(x, USE_RS2, c->rs2, WS_RS2) &
-                     defined(x, USE_RS3, c->rs3, WS_RS3));
+  return x->mask &
+         ~(defined(x, c->rs1, WS_RS1) & defined(x, c->rs2, WS_RS2) & defined(x, c->rs3, WS_RS3));
 }
 
 static void write_one(wsm_exec_t *x, unsigned rd, const uint32_t *value) {

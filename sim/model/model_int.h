@@ -25,12 +25,12 @@ enum { X_REGS = 32, REGS = 64 }; // integer registers, all registers
 typedef struct wsm_exec wsm_exec_t;
 typedef void wsm_run_t(wsm_exec_t *x);
 
-// Registers of an instruction; the last three: it is a float one.
+// Registers of an instruction, a bit for each ws_operand_t; the last three: it is a float one.
 enum {
-  USE_RD = 1,
-  USE_RS1 = 2,
-  USE_RS2 = 4,
-  USE_RS3 = 8,
+  USE_RD = 1 << WS_RD,
+  USE_RS1 = 1 << WS_RS1,
+  USE_RS2 = 1 << WS_RS2,
+  USE_RS3 = 1 << WS_RS3,
   FLOAT_RD = 16,
   FLOAT_RS1 = 32,
   FLOAT_RS2 = 64

@@ -19,10 +19,7 @@ static uint64_t bit(unsigned reg) {
 
 // Those of n registers from reg on, without x0.
 static uint64_t bits(unsigned reg, unsigned n) {
-  uint64_t all = 0;
-  for (unsigned k = 0; k < n; k++)
-    all |= bit(reg + k);
-  return reg ? all : 0;
+  return reg ? (bit(n) - 1) << reg : 0;
 }
 
 static bool is_jump(const wsm_code_t *c) {
@@ -82,7 +79,6 @@ int wsm_read_barriers(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   wsm_warp_t *w = x->w;
   const unsigned reg[] = {c->rs1, c->rs2, c->rs3};
-  static const ws_operand_t operand[] = {WS_RS1, WS_RS2, WS_RS3};
   uint64_t reads = 0, writes = c->use & USE_RD ? bits(c->rd, c->op->group[WS_RD]) : 0;
   if (c->kind == WS_K_CTL) {
     if (c->run != wsm_run_ssy && c->run != wsm_run_rdbar) w->reader_n = 0; // waits for the others
@@ -90,7 +86,7 @@ int wsm_read_barriers(wsm_exec_t *x) {
     return WS_OK;
   }
   for (unsigned i = 0; i < 3; i++)
-    if (c->use >> (i + 1) & 1) reads |= bits(reg[i], c->op->group[operand[i]]);
+    if (c->use >> (i + 1) & 1) reads |= bits(reg[i], c->op->group[WS_RS1 + i]);
   forget(w, reads | writes, w->waits);
   const unsigned barrier = w->sets;
   w->sets = w->waits = 0;

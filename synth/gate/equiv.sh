@@ -12,9 +12,8 @@
 # over the cycles, both do the same from any common state. A unit that this refutes is tried by
 # induct below. State machines that the mapping recodes are recoded in the Verilog too; the proof
 # does not cover that step. A unit that is neither proved nor refuted in WS_LIMIT seconds (120) has
-# failed. Units in equiv.def are left out, for the
-# reason that stands there. -b: faults of bugs.def instead; each must be refuted. TAP; ends with "N
-# passed, N failed".
+# failed. Units in equiv.def are left out, for the reason that stands there. -b: faults of bugs.def
+# instead; each must be refuted. TAP; ends with "N passed, N failed".
 set -u
 out=$1 lib=$2 driver=$3
 shift 3

@@ -70,7 +70,7 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
                  .op = row->op,
                  .imm = row->imm};
   for (unsigned k = 0; k <= RD_BIT; k++) {
-    const unsigned n = ws_isa_group(row, k == RD_BIT ? WS_RD : (ws_operand_t)k);
+    const unsigned n = ws_isa_group(row, k == RD_BIT ? WS_RD : (ws_operand_t)(WS_RS1 + k));
     d.group[k] = n ? n - 1 : 0;
   }
   const bool word = row->id == WS_INSN_lw || row->id == WS_INSN_flw;
