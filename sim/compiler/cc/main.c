@@ -107,6 +107,11 @@ static void compiler(const job_t *j, lex_list_t *c) {
   words(c, j->o.machine);
 }
 
+static bool is_cuda(const char *path) {
+  const char *dot = strrchr(path, '.');
+  return dot && !strcmp(dot, ".cu");
+}
+
 // The source, preprocessed and without CUDA keywords, as a file for GCC; the source itself when it
 // has none of them. NULL after a message. `votes`:
 // a function votes.
@@ -147,6 +152,7 @@ static bool to_assembly(job_t *j, int i, const char *assembly) {
   compiler(j, &c);
   words(&c, j->o.base);
   if (votes || j->o.sources > 1) lex_list_add(&c, "-fno-crossjumping");
+  if (is_cuda(j->o.source[i])) lex_list_add(&c, "-ffp-contract=fast"); // as CUDA's compilers do
   if (!own_flags(&c, j->o.source[i])) return free(in), false;
   words(&c, j->o.flags);
   wscc_levels(&c, j->o.gcc_levels, true);

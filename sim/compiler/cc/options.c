@@ -202,6 +202,13 @@ static const char *floats_option(const char *word) {
   return NULL;
 }
 
+// A tuning parameter of GCC: a name and a number, so that it names no file.
+static bool is_parameter(const char *text) {
+  const size_t name = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789-");
+  const char *number = text + name + 1;
+  return name && text[name] == '=' && *number && !number[strspn(number, "0123456789")];
+}
+
 static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
@@ -236,6 +243,9 @@ static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_
     o->indirect = true;
   } else if (!strncmp(a, "--", 2) && feature_option(a)) {
     return set_isa(m, feature_option(a));
+  } else if (!strncmp(a, "--param=", 8)) {
+    if (!is_parameter(a + 8)) return wscc_complain("%s: --param=NAME=NUMBER", a);
+    lex_list_add(flags, a);
   } else if (is_source(a) && *a != '-') {
     lex_list_add(sources, a);
   } else if (*a == '-' && strncmp(a, "--", 2) && strncmp(a, "-m", 2) && strcmp(a, "-E") &&

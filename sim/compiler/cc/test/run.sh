@@ -92,6 +92,19 @@ result $? other_folder
   [ -e src/main.i ] && grep -q 'GCC unroll' src/main.i && [ -e src/scale.o ]
 result $? save_temps
 
+# a * b + c is one operation in sources of CUDA, as nvcc has it, and two in C
+printf '#include "ws_cuda.h"\n__global__ void k(float *p) { p[0] += p[1] * p[2]; }\n' > fma.cu
+printf '#include "ws.h"\nWS_KERNEL(k, float *, p) { p[0] += p[1] * p[2]; }\n' > fma.c
+contracts() { # NAME WANTED FILE [FLAG]
+  "$wscc" ${4:+"$4"} --save-temps "$3" -o fma.elf > log 2>&1 &&
+    [ "$(grep -cE 'fn?m(add|sub)' "${3%.*}.ssy.s")" = "$2" ]
+  result $? "$1" log
+}
+contracts cuda_contracts 1 fma.cu
+contracts cuda_contracts_not 0 fma.cu -ffp-contract=off
+contracts c_contracts_not 0 fma.c
+contracts c_contracts 1 fma.c -ffp-contract=fast
+
 # messages: the user's file and line
 cat > e8.cu << 'END'
 #include "ws_cuda.h"
