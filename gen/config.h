@@ -44,6 +44,7 @@ typedef struct {
 } ws_group_t;
 extern const ws_group_t ws_groups[];
 extern const size_t ws_groups_n;
+bool ws_key_is_fact(const ws_key_t *k);                           // a row WS_FACT. params.c
 bool ws_same_word(const char *a, const char *b);                  // except for case
 const ws_key_t *ws_key_find(const char *name);                    // ignores case; NULL when unknown
 const char *ws_key_text(const ws_config_t *c, const ws_key_t *k); // its value in c
@@ -156,6 +157,9 @@ bool ws_config_set(ws_config_t *c, const char *key, const char *value, const cha
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err);
 // Checks ranges, replaces each WS_AUTO, checks the rows of needs.def and the rules of rules.def.
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
+// The settings that make the resolved configuration c, " KEY=VALUE" each: those that are not as the
+// defaults, given all others, have them. What auto would derive is not among them.
+const char *ws_config_settings(const ws_config_t *c);
 // Only replaces each WS_AUTO; false if a value is out of range.
 bool ws_config_autos(ws_config_t *c);
 

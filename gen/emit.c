@@ -97,7 +97,13 @@ static int axi_id_w(const ws_vhead_t *head) {
   return 0;
 }
 
-static const char *config_h(const ws_gen_t *g, int id_w) {
+// Whether ws_config.h and ws_config.mk name the key: a change that adds one, or that alters what
+// one alone has to do with the hardware, shall not touch what software is built with.
+static bool is_told(const ws_param_t *p, bool all_keys) {
+  return all_keys || ws_key_is_fact(ws_key_of(p));
+}
+
+static const char *config_h(const ws_gen_t *g, bool all_keys, int id_w) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s */\n/* SPDX-License-Identifier: Apache-2.0 */\n",
             ws_provenance("/*", NULL, NULL));
@@ -107,6 +113,7 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     const char *key = ws_upper(p->key);
+    if (!is_told(p, all_keys)) continue;
     ws_printf(&b, "#define WS_%s %d\n", key, ws_get(&g->cfg, p));
     if (p->type == WS_ENUM)
       ws_printf(&b, "#define WS_%s_WORD %s\n", key, ws_enum_name(p, ws_get(&g->cfg, p)));
@@ -127,19 +134,21 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
   return b.p;
 }
 
-static const char *config_mk(const ws_gen_t *g, int id_w) {
+static const char *config_mk(const ws_gen_t *g, bool all_keys, int id_w) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\nWS_CONFIG_NAME := %s\n", ws_provenance("#", NULL, NULL), g->cfg_name);
   for (size_t i = 0; i < ws_params_n; i++)
-    ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_params[i].key), ws_get(&g->cfg, &ws_params[i]));
+    if (is_told(&ws_params[i], all_keys))
+      ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_params[i].key), ws_get(&g->cfg, &ws_params[i]));
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_derived[i].name), ws_derived[i].value(&g->cfg));
   if (id_w) ws_printf(&b, "WS_AXI_ID_W := %d\n", id_w);
   return b.p;
 }
 
-// Every key with its value, auto as what it was derived to; one without effect with its default, as
-// nothing else is legal there.
+// Every key with its value, auto as what it was derived to, so that a later version with other
+// defaults makes the same machine of it; one without effect with its default, as nothing else is
+// legal there.
 static const char *config_cfg(const ws_gen_t *g) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\n", ws_provenance("#", NULL, NULL));
@@ -163,7 +172,8 @@ static bool describe(const ws_gen_t *g, const char *top, const ws_vhead_t *head,
   return rams;
 }
 
-bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err) {
+bool ws_emit_side_files(const ws_gen_t *g, const char *top, bool all_keys, ws_files_t *out,
+                        ws_buf_t *err) {
   ws_buf_t f = {0}, core = {0};
   size_t nv = out->n;
   ws_vhead_t head;
@@ -189,9 +199,10 @@ bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_
             "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
   ws_files_add(out, "files.f", f.p, "wsgen");
   ws_files_add(out, ws_fmt("%s%s.core", g->prefix, top), core.p, "wsgen");
-  ws_files_add(out, "ws_config.h", config_h(g, id_w), "wsgen");
+  ws_files_add(out, "ws_config.h", config_h(g, all_keys, id_w), "wsgen");
   ws_files_add(out, "ws_config.cfg", config_cfg(g), "wsgen");
-  ws_files_add(out, "ws_config.mk", config_mk(g, id_w), "wsgen");
+  out->file[out->n - 1].summed = ws_config_settings(&g->cfg);
+  ws_files_add(out, "ws_config.mk", config_mk(g, all_keys, id_w), "wsgen");
   if (ws_files_have(out, ws_fmt("%sws_sfu_rom.v", g->prefix)))
     ws_files_add(out, "ws_sfu_rom.h",
                  ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance("//", NULL, NULL)),

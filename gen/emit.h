@@ -14,6 +14,9 @@ bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *const *path
 bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_buf_t *err);
 // Adds files.f, <stem>.core, ws_config.h, ws_config.mk, ws_config.cfg for the modules in out; for
 // the SM also ws_regs.h, <stem>.xml and <stem>.svd.
-bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err);
+// all_keys: ws_config.h and ws_config.mk name every key, as tests ask for, and not only the facts
+// (params.def).
+bool ws_emit_side_files(const ws_gen_t *g, const char *top, bool all_keys, ws_files_t *out,
+                        ws_buf_t *err);
 
 #endif

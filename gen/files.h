@@ -8,6 +8,7 @@
 typedef struct {
   struct ws_out_file {
     const char *name, *text, *from; // from = template, or the generator
+    const char *summed;             // whose sum stands in MANIFEST: text, except of ws_config.cfg
   } * file;
   size_t n;
 } ws_files_t;

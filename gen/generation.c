@@ -7,13 +7,13 @@
 
 #include <string.h>
 
+// The keys in which c differs from another configuration.
 static const char *value_words(const ws_config_t *c, const ws_config_t *unlike) {
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
   for (size_t i = 0; i < ws_keys_n; i++) {
     const ws_key_t *k = &ws_keys[i];
-    if (!unlike || ws_key_differs(c, unlike, k))
-      ws_printf(&b, " %s=%s", ws_upper(k->name), ws_key_text(c, k));
+    if (ws_key_differs(c, unlike, k)) ws_printf(&b, " %s=%s", ws_upper(k->name), ws_key_text(c, k));
   }
   return b.p;
 }
@@ -83,7 +83,7 @@ static bool finish_init(ws_gen_t *g, char *const *words, size_t nwords, ws_buf_t
   g->command =
       ws_fmt("%s%s%s", g->command, g->overrides, *g->prefix ? ws_fmt(" PREFIX=%s", g->prefix) : "");
   g->variant = ws_variant_name(g->cfg_name, words, nwords);
-  g->cfg_hash = ws_hash8(value_words(&g->cfg, NULL));
+  g->cfg_hash = ws_hash8(ws_config_settings(&g->cfg));
   g->made = ws_zalloc(sizeof *g->made * ws_modules_n);
   return true;
 }

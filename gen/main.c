@@ -154,7 +154,8 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   ws_files_t files = {0};
   const char *top = a->only ? a->only : "ws_sm";
   if (a->only || !a->harness) {
-    if (!ws_emit_closure(&g, top, &files, err) || !ws_emit_side_files(&g, top, &files, err))
+    if (!ws_emit_closure(&g, top, &files, err) ||
+        !ws_emit_side_files(&g, top, a->only != NULL, &files, err))
       return false;
     if (strcmp(top, "ws_sm") == 0 && !ws_units_check(&g, &files, err)) return false;
   }

@@ -11,6 +11,7 @@ enum {
 #define WS_PART(list, word, key, ...)
 #define WS_GROUP(name, title, text) GROUP_##name, GROUP_##name##_END = GROUP_##name - 1,
 #include "params.def"
+  KEYS_END
 };
 
 const ws_group_t ws_groups[] = {
@@ -19,6 +20,16 @@ const ws_group_t ws_groups[] = {
 #include "params.def"
 };
 const size_t ws_groups_n = WS_COUNT(ws_groups);
+
+static const bool fact[KEYS_END] = {
+#define WS_PARAM(key, ...)
+#define WS_FACT(key) [KEY_##key] = true,
+#include "params.def"
+};
+
+bool ws_key_is_fact(const ws_key_t *k) {
+  return fact[k - ws_keys];
+}
 
 // Words of the slot that the rule names, 0 when there is no such slot.
 static int words_of(const ws_param_t *p) {

@@ -176,6 +176,19 @@ bool ws_config_autos(ws_config_t *c) {
   return true;
 }
 
+const char *ws_config_settings(const ws_config_t *c) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    ws_config_t usual = *c;
+    *ws_value(&usual, p) = p->def;
+    resolve_auto(&usual);
+    if (ws_get(c, p) != ws_get(&usual, p)) ws_printf(&b, " %s", ws_param_setting(p, ws_get(c, p)));
+  }
+  return b.p;
+}
+
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err) {
   const ws_config_t raw = *c;
   if (!check_ranges(c, err)) return false;

@@ -310,6 +310,38 @@ static void random_reaches(void) {
   t_ok(!never.n, "config/random_reaches_every_mode", "never:%s", t_text(&never));
 }
 
+// The settings that the hash of a configuration covers make this very machine, and no word of them
+// can go: the hash tells it from every other machine, and a new key alters no hash.
+static bool makes(const char *words, const ws_config_t *c) {
+  ws_config_t d;
+  ws_buf_t unused = {0};
+  return t_resolve(&d, words, &unused) && memcmp(c, &d, sizeof d) == 0;
+}
+
+static void settings(void) {
+  ws_config_t c;
+  ws_buf_t err = {0};
+  int same = 0;
+  const char *last = "";
+  for (uint64_t seed = 1; seed <= 40; seed++) {
+    const bool set = t_resolve(&c, random_words(seed), &err);
+    const char *all = ws_config_settings(&c);
+    bool ok = set && makes(all, &c);
+    for (const char *s = strchr(all, ' '); ok && s; s = strchr(s + 1, ' ')) {
+      const size_t n = strcspn(s + 1, " ");
+      ok = !makes(ws_fmt("%.*s%s", (int)(s - all), all, s + 1 + n), &c);
+      last = ws_fmt("%.*s", (int)n, s + 1);
+    }
+    same += ok;
+  }
+  t_ok(same == 40, "config/settings_make_the_machine", "%d of 40, %s", same, last);
+  t_ok(t_resolve(&c, "", &err) && !*ws_config_settings(&c), "config/no_settings_by_default", "%s",
+       ws_config_settings(&c));
+  t_ok(t_resolve(&c, "warps=8 lanes=8 rf=16K threads=16 cuts=+dispatch", &err) &&
+           strcmp(ws_config_settings(&c), " threads=16 rf=16K") == 0,
+       "config/settings_as_usual_do_not_count", "%s %s", t_text(&err), ws_config_settings(&c));
+}
+
 static void random_configs(void) {
   int legal = 0, distinct = 0;
   const char *last = "";
@@ -338,6 +370,7 @@ void test_config(void) {
   auto_word();
   shipped();
   published();
+  settings();
   random_configs();
   random_keeps();
   random_reaches();

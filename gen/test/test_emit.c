@@ -5,6 +5,7 @@
 #include "test.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -28,22 +29,35 @@ static void make_tree(void) {
           "insns\n${pattern}: ${unit} ${op} ${uses} ${name}\n//% end\n");
 }
 
-static bool generate(const char *word, const char *dir, ws_buf_t *err) {
+static bool generate(const char *word, const char *dir, bool all_keys, ws_buf_t *err) {
   ws_gen_t g;
   ws_files_t files = {0};
   char *words[] = {ws_strdup(word ? word : "")};
   if (!ws_gen_init(&g, ROOT, "ref", words, word ? 1 : 0, err) ||
-      !ws_emit_closure(&g, "ws_sm", &files, err) || !ws_emit_side_files(&g, "ws_sm", &files, err))
+      !ws_emit_closure(&g, "ws_sm", &files, err) ||
+      !ws_emit_side_files(&g, "ws_sm", all_keys, &files, err))
     return false;
   return ws_files_write(&g, &files, dir, err);
 }
 
+// The sum of a file, from MANIFEST.
+static uint64_t sum_of(const char *dir, const char *file) {
+  const char *manifest = ws_read_file(ws_fmt("%s/MANIFEST", dir));
+  const char *row = manifest ? strstr(manifest, ws_fmt("\n%s ", file)) : NULL;
+  return row ? strtoull(row + strlen(file) + 2, NULL, 16) : 0;
+}
+
+static uint64_t hash_of(const char *path) {
+  const char *text = ws_read_file(path);
+  return text ? ws_hash(text, strlen(text)) : 1;
+}
+
 static void folders(void) {
   ws_buf_t err = {0};
-  bool ok = generate(NULL, TMP "/a", &err) && generate(NULL, TMP "/b", &err);
+  bool ok = generate(NULL, TMP "/a", false, &err) && generate(NULL, TMP "/b", false, &err);
   t_ok(ok, "emit/generates", "%s", t_text(&err));
   t_ok(t_shell("diff -r " TMP "/a " TMP "/b") == 0, "emit/same_input_same_bytes", "differs");
-  t_ok(generate("warps=16", TMP "/b", &err) &&
+  t_ok(generate("warps=16", TMP "/b", false, &err) &&
            t_shell("test \"$(diff -rq " TMP "/a " TMP "/b | grep -o '[a-z_]*[.]v ' | sort -u)\" = "
                    "'ws_sm.v '") == 0,
        "emit/key_changes_what_it_concerns", "%s", t_text(&err));
@@ -55,13 +69,22 @@ static void folders(void) {
            t_has(v, "do not edit: make sm CFG=ref\n"),
        "emit/provenance_line", "%.80s", v ? v : "");
   const char *h = ws_read_file(TMP "/a/ws_config.h");
-  t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_SCHED_WORD rr\n") &&
-           !t_has(h, "WS_SCHED_GTO") && t_has(h, "#define WS_CLOCK_FAST 1\n") &&
-           t_has(h, "#define WS_BEATS 1 "),
-       "emit/config_header", "%s", h);
+  const char *mk = ws_read_file(TMP "/a/ws_config.mk");
+  t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_BEATS 1 ") &&
+           t_has(mk, "WS_WARPS := 8\n") && !t_has(h, "WS_TL_GROUP") && !t_has(mk, "WS_TL_GROUP"),
+       "emit/config_header_of_facts", "%s\n%s", h, mk);
   t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_fault.v "), "emit/manifest", "no ws_fault.v");
+  t_ok(sum_of(TMP "/a", "ws_config.cfg") == ws_hash("", 0) &&
+           sum_of(TMP "/b", "ws_config.cfg") == ws_hash(" warps=16", 9) &&
+           sum_of(TMP "/b", "ws_config.h") == hash_of(TMP "/b/ws_config.h"),
+       "emit/manifest_sums_the_settings", "%s", ws_read_file(TMP "/b/MANIFEST"));
+  ok = generate(NULL, TMP "/b", true, &err);
+  h = ws_read_file(TMP "/b/ws_config.h");
+  t_ok(ok && t_has(h, "#define WS_SCHED_WORD rr\n") && !t_has(h, "WS_SCHED_GTO") &&
+           t_has(h, "#define WS_CLOCK_FAST 1\n") && t_has(h, "#define WS_TL_GROUP 4\n"),
+       "emit/config_header_of_all_keys", "%s", h);
   t_write(TMP "/a/mine.txt", "kept");
-  ok = generate("scoreboard=entries", TMP "/a", &err);
+  ok = generate("scoreboard=entries", TMP "/a", false, &err);
   t_ok(ok && !ws_file_exists(TMP "/a/ws_fault.v") &&
            ws_file_exists(TMP "/a/ws_scoreboard_entries.v") && ws_file_exists(TMP "/a/mine.txt"),
        "emit/stale_files_go_others_stay", "%s", t_text(&err));

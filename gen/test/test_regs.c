@@ -272,7 +272,7 @@ static bool emit(emission_t *e, const char *cfg, const char *word, ws_buf_t *err
   char *words[] = {ws_strdup(word ? word : "")};
   if (!ws_gen_init(&e->g, ".", cfg, words, word ? 1 : 0, err) ||
       !ws_emit_closure(&e->g, "ws_sm", &files, err) ||
-      !ws_emit_side_files(&e->g, "ws_sm", &files, err))
+      !ws_emit_side_files(&e->g, "ws_sm", false, &files, err))
     return false;
   const char *top = ws_fmt("%sws_sm", e->g.prefix);
   e->xml = file_of(&files, ws_fmt("%s.xml", top));

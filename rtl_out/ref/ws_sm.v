@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 396251e9 | ref 55acf0c5 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 396251e9 | ref 84222325 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor with its AXI4 master.
