@@ -150,8 +150,8 @@ static void crc(const h200_case_t *c, const void *const *in, void *out) {
 static double normal(double d) {
   const double k = 1.0 / (1.0 + 0.2316419 * fabs(d));
   const double series =
-      k * (0.31938153 +
-           k * (-0.356563782 + k * (1.781477937 + k * (-1.821255978 + k * 1.330274429))));
+      k *
+      (0.31938153 + k * (-0.356563782 + k * (1.781477937 + k * (-1.821255978 + k * 1.330274429))));
   const double tail = 0.39894228 * exp(-0.5 * d * d) * series;
   return d > 0.0 ? 1.0 - tail : tail;
 }

@@ -10,8 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cases.h"
 #include "../../host/libws/warpsmith.h"
+#include "cases.h"
 
 enum { CARD_LANES = 128, WARM = 2, MOST_CYCLES = 50000000, LOSSES = 3 };
 
@@ -146,7 +146,7 @@ int main(int argc, char **argv) {
   const ws_device_info_t *info = ws_device_info(d);
   const uint32_t lanes = info->lanes * info->schedulers;
   const char *file = getenv("H200_NEW");
-  FILE *new = file && *file ? fopen(file, "w") : NULL;
+  FILE *new = file &&*file ? fopen(file, "w") : NULL;
   if (file && *file && !new) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
   unsigned passed = 0, failed = 0, rows = 0;
   double instrs = 0.0, time = 0.0; // sums of logarithms
@@ -193,7 +193,7 @@ int main(int argc, char **argv) {
     if (o.backend != WS_BACKEND_MODEL) printf(" %26.2f", exp(time / rows));
     printf("\n");
   }
-  if (new && fclose(new)) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
+  if (new &&fclose(new)) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
   ws_device_close(d);
   printf("%u passed, %u failed\n", passed, failed);
   return failed != 0;
