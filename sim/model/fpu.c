@@ -40,7 +40,7 @@ void wsm_run_fp(wsm_exec_t *x) {
     left &= ws_fp_warp(f, of_fdiv, op, rs1, rs2, rs3, rm, x->out, (int)x->m->cfg.threads);
   FOR_MASK(t, left) {
     unsigned flags = 0;
-    x->out[t] = of_fdiv ? ws_fdiv_op(f, op, rs1[t], rs2[t], rm, &flags)
+    x->out[t] = of_fdiv ? ws_fp_div_op(f, op, rs1[t], rs2[t], rm, &flags)
                         : ws_fp_op(f, op, rs1[t], rs2[t], rs3[t], rm, &flags);
     if (on_bits(c->op)) continue;
     x->w->fflags[t] = (uint8_t)(BUG(31) ? flags : x->w->fflags[t] | flags);

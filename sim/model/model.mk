@@ -8,7 +8,9 @@
 #   test-fp      floating point against MPFR and the host (quick); test-fp-long: 1e8 cases of every
 # operation
 #                and rounding mode, conversions of all 2^32 operands
-#   fp-bugs      the same as model-bugs for floating point
+#   test-fp64    floating point in numbers of 64 bits against MPFR, the host, and those of 32 bits;
+#                test-fp64-long: 400,000 cases of every operation and mode
+#   fp-bugs      the same as model-bugs for floating point; fp64-bugs
 #   test-mma     matrix products against results of an H200 and MPFR; test-mma-long: 1e7 steps of
 #                each type; MMA_DIR=folder: results of a card that are elsewhere; mma-bugs
 
@@ -81,7 +83,7 @@ model-bugs: $(MODEL_OBJ) $(MODEL_TEST_OBJ)
 
 FP_CFLAGS := $(MODEL_CFLAGS) -O2
 FP_LIBS := -lmpfr -lgmp -lm
-FP_MODEL := $(wildcard $(MODEL_DIR)/ws_fp*.c)
+FP_MODEL := $(filter-out $(MODEL_DIR)/ws_fp64%,$(wildcard $(MODEL_DIR)/ws_fp*.c))
 FP_SRC := $(FP_MODEL) $(wildcard $(MODEL_DIR)/test/fp/*.c)
 FP_HDR := $(wildcard $(MODEL_DIR)/ws_fp*.h $(MODEL_DIR)/test/fp/*.h $(MODEL_ISA))
 FP_OBJ := $(FP_MODEL:$(MODEL_DIR)/%.c=$(MODEL_OUT)/fp/%.o) \
@@ -117,6 +119,45 @@ fp-bugs: $(FP_OBJ)
 	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" fp WRONG WS_FP_WRONG "$(FP_MODEL)" \
 	  $(MODEL_OUT)/fp "$(filter $(MODEL_OUT)/fp/test/%,$(FP_OBJ)) $(FP_LIBS)" $(MODEL_OUT)/bug-fp \
 	  --cases 20000 --mpfr 5000
+
+FP64_TEST_SRC := $(wildcard $(MODEL_DIR)/test/fp64/*.c)
+FP64_MODEL := $(FP_MODEL) $(wildcard $(MODEL_DIR)/ws_fp64*.c)
+FP64_SRC := $(FP64_MODEL) $(FP64_TEST_SRC)
+FP64_OBJ := $(FP64_MODEL:$(MODEL_DIR)/%.c=$(MODEL_OUT)/fp/%.o)
+FP64_HDR := $(FP_HDR) $(wildcard $(MODEL_DIR)/test/fp64/*.h) $(MODEL_DIR)/test/fp/report.c \
+  $(MODEL_DIR)/test/fp/ref_mpfr.c
+FP64_TEST_OBJ := $(FP64_TEST_SRC:$(MODEL_DIR)/test/fp64/%.c=$(MODEL_OUT)/fp64/%.o)
+# Texts that another file compiles again.
+$(MODEL_OUT)/ws_fp64.o $(MODEL_OUT)/san/ws_fp64.o $(MODEL_OUT)/fp/ws_fp64.o: \
+  $(MODEL_DIR)/ws_fp.c $(MODEL_DIR)/ws_fp_op.c
+$(MODEL_OUT)/ws_fp64_gen.o $(MODEL_OUT)/san/ws_fp64_gen.o $(MODEL_OUT)/fp/ws_fp64_gen.o: \
+  $(MODEL_DIR)/ws_fp_gen.c
+
+.PHONY: test-fp64 test-fp64-long fp64-bugs
+$(MODEL_OUT)/test_fp64: $(FP64_SRC) $(FP64_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(FP64_SRC) \
+	  $(FP_LIBS) -o $(new) && $(keep)
+
+$(MODEL_OUT)/test_fp64_long: $(FP64_OBJ) $(FP64_TEST_OBJ)
+	$(CC) $(FP_CFLAGS) $^ $(FP_LIBS) -o $(new) && $(keep)
+
+$(MODEL_OUT)/fp64/%.o: $(MODEL_DIR)/test/fp64/%.c $(FP64_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -c $< -o $(new) && $(keep)
+
+test-fp64: $(MODEL_OUT)/test_fp64
+	$(MODEL_OUT)/test_fp64 --seed $(MODEL_SEED)
+
+test-fp64-long: $(MODEL_OUT)/test_fp64_long
+	$(MODEL_OUT)/test_fp64_long --cases 400000 --seed $(MODEL_SEED)
+
+# Those of the texts that ws_fp64.c compiles.
+fp64-bugs: $(FP64_OBJ) $(FP64_TEST_OBJ)
+	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" fp64 WRONG WS_FP_WRONG \
+	  $(MODEL_DIR)/ws_fp64.c $(MODEL_OUT)/fp \
+	  "$(filter-out %/ws_fp64.o,$(FP64_OBJ)) $(FP64_TEST_OBJ) $(FP_LIBS)" \
+	  $(MODEL_OUT)/bug-fp64
 
 # ---- matrix products ----
 

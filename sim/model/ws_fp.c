@@ -3,29 +3,45 @@
 // round once. Conversions, comparisons and instructions: ws_fp_op.c.
 #include "ws_fp_int.h"
 
+#ifdef WS_FP_64
+const ws_fp_format_t ws_fp_binary64 = {.exp_w = 11, .man_w = 52, .ftz = false};
+#else
 const ws_fp_format_t ws_fp_binary32 = {.exp_w = 8, .man_w = 23, .ftz = false};
 const ws_fp_format_t ws_fp_binary32_ftz = {.exp_w = 8, .man_w = 23, .ftz = true};
+#endif
+enum { FP_HALF = FP_TOP / 2 };
 
 // ---- unpack ----
 
-static uint32_t exp_max(const ws_fp_format_t *f) {
-  return (UINT32_C(1) << f->exp_w) - 1;
+static fp_bits_t exp_max(const ws_fp_format_t *f) {
+  return ((fp_bits_t)1 << f->exp_w) - 1;
 }
 static int bias(const ws_fp_format_t *f) {
   return (1 << (f->exp_w - 1)) - 1;
 }
 
-// Moves the leading one of a non-zero sig to bit 62; from bit 63 with a sticky bit.
+// Zeros above the leading one of a non-zero sig.
+static int leading_zeros(fp_sig_t sig) {
+#ifdef WS_FP_64
+  const uint64_t high = (uint64_t)(sig >> 64);
+  if (!high) return 64 + __builtin_clzll((uint64_t)sig);
+  return __builtin_clzll(high);
+#else
+  return __builtin_clzll(sig);
+#endif
+}
+
+// Moves the leading one of a non-zero sig to bit FP_TOP; from the bit above with a sticky bit.
 static fp_num_t normalise(fp_num_t a) {
-  int up = __builtin_clzll(a.sig) - (63 - FP_TOP);
+  int up = leading_zeros(a.sig) - 1;
   a.sig = up < 0 ? fp_shift_sticky(a.sig, 1) : a.sig << up;
   a.exp -= up;
   return a;
 }
 
-fp_num_t fp_unpack(const ws_fp_format_t *f, uint32_t bits) {
-  uint32_t man = bits & ((UINT32_C(1) << f->man_w) - 1);
-  uint32_t exp = bits >> f->man_w & exp_max(f);
+fp_num_t fp_unpack(const ws_fp_format_t *f, fp_bits_t bits) {
+  fp_bits_t man = bits & (((fp_bits_t)1 << f->man_w) - 1);
+  fp_bits_t exp = bits >> f->man_w & exp_max(f);
   fp_num_t a = {.sign = (bits & fp_sign_bit(f)) != 0};
   if (exp == exp_max(f)) {
     a.kind = man == 0 ? FP_INF : man >> (f->man_w - 1) ? FP_QNAN : FP_SNAN;
@@ -34,7 +50,7 @@ fp_num_t fp_unpack(const ws_fp_format_t *f, uint32_t bits) {
   } else {
     a.kind = FP_FINITE;
     a.exp = (exp ? (int)exp : 1) - bias(f);
-    a.sig = (uint64_t)(exp ? man | UINT32_C(1) << f->man_w : man) << (FP_TOP - f->man_w);
+    a.sig = (fp_sig_t)(exp ? man | (fp_bits_t)1 << f->man_w : man) << (FP_TOP - f->man_w);
     if (!exp) a = normalise(a);
   }
   return a;
@@ -42,10 +58,11 @@ fp_num_t fp_unpack(const ws_fp_format_t *f, uint32_t bits) {
 
 // ---- round and pack ----
 
-uint64_t fp_round(uint64_t sig, int drop, bool sign, int rm, bool *inexact) {
-  uint64_t kept = drop > 63 ? 0 : sig >> drop;
-  uint64_t lost = drop > 63 ? sig : sig & ((UINT64_C(1) << drop) - 1);
-  uint64_t half = drop ? UINT64_C(1) << (drop - 1) : 0;
+fp_sig_t fp_round(fp_sig_t sig, int drop, bool sign, int rm, bool *inexact) {
+  const bool all = drop > FP_TOP + 1;
+  fp_sig_t kept = all ? 0 : sig >> drop;
+  fp_sig_t lost = all ? sig : sig & (((fp_sig_t)1 << drop) - 1);
+  fp_sig_t half = drop ? (fp_sig_t)1 << (drop - 1) : 0;
   if (lost == 0) return kept;
   *inexact = true;
   switch (rm) {
@@ -62,19 +79,19 @@ uint64_t fp_round(uint64_t sig, int drop, bool sign, int rm, bool *inexact) {
   }
 }
 
-static uint32_t pack_overflow(const ws_fp_format_t *f, bool sign, int rm, unsigned *flags) {
+static fp_bits_t pack_overflow(const ws_fp_format_t *f, bool sign, int rm, unsigned *flags) {
   bool to_max = rm == WS_RTZ || rm == (sign && !WRONG(4) ? WS_RUP : WS_RDN);
   *flags |= WS_OF | WS_NX;
   return (exp_max(f) << f->man_w) - to_max;
 }
 
-static uint32_t pack_finite(const ws_fp_format_t *f, fp_num_t a, int rm, unsigned *flags) {
-  const uint64_t one = UINT64_C(1) << f->man_w;
+static fp_bits_t pack_finite(const ws_fp_format_t *f, fp_num_t a, int rm, unsigned *flags) {
+  const fp_sig_t one = (fp_sig_t)1 << f->man_w;
   const int exp_min = 1 - bias(f);
   bool inexact = false;
   a = normalise(a);
   // First as if the exponent had no bounds: this tells whether the result is tiny.
-  uint64_t sig = fp_round(a.sig, FP_TOP - f->man_w, a.sign, rm, &inexact);
+  fp_sig_t sig = fp_round(a.sig, FP_TOP - f->man_w, a.sign, rm, &inexact);
   int exp = a.exp;
   if (sig == 2 * one) {
     sig >>= 1;
@@ -88,17 +105,17 @@ static uint32_t pack_finite(const ws_fp_format_t *f, fp_num_t a, int rm, unsigne
   if (a.exp < exp_min) { // the subnormal grid, which is coarser
     int drop = FP_TOP - f->man_w + exp_min - a.exp;
     inexact = false;
-    sig = fp_round(a.sig, drop > 64 ? 64 : drop, a.sign, rm, &inexact);
+    sig = fp_round(a.sig, drop > FP_TOP + 2 ? FP_TOP + 2 : drop, a.sign, rm, &inexact);
     exp = exp_min;
   }
   if (exp > bias(f)) return pack_overflow(f, a.sign, rm, flags);
   if (inexact) *flags |= tiny ? WS_UF | WS_NX : WS_NX;
   // A sig below `one` is subnormal: exponent field 0.
-  return ((uint32_t)(exp - exp_min) << f->man_w) + (uint32_t)sig;
+  return ((fp_bits_t)(exp - exp_min) << f->man_w) + (fp_bits_t)sig;
 }
 
-uint32_t fp_pack(const ws_fp_format_t *f, fp_num_t a, int rm, unsigned *flags) {
-  uint32_t sign = a.sign ? fp_sign_bit(f) : 0;
+fp_bits_t fp_pack(const ws_fp_format_t *f, fp_num_t a, int rm, unsigned *flags) {
+  fp_bits_t sign = a.sign ? fp_sign_bit(f) : 0;
   switch (a.kind) {
   case FP_ZERO:
     return sign;
@@ -107,7 +124,7 @@ uint32_t fp_pack(const ws_fp_format_t *f, fp_num_t a, int rm, unsigned *flags) {
   case FP_INF:
     return sign | exp_max(f) << f->man_w;
   default: // the canonical NaN
-    return exp_max(f) << f->man_w | UINT32_C(1) << (f->man_w - 1);
+    return exp_max(f) << f->man_w | (fp_bits_t)1 << (f->man_w - 1);
   }
 }
 
@@ -123,7 +140,7 @@ static fp_num_t invalid(unsigned *flags) {
 
 // ---- exact operations on unpacked numbers ----
 
-// Exact: a significand has at most 24 bits, at the top.
+// Exact: a significand has at most 24 bits (53), at the top.
 static fp_num_t product(fp_num_t a, fp_num_t b, unsigned *flags) {
   fp_num_t p = {.sign = a.sign != b.sign};
   if (fp_is_nan(a) || fp_is_nan(b)) return fp_nan_of(a, b, flags);
@@ -133,22 +150,22 @@ static fp_num_t product(fp_num_t a, fp_num_t b, unsigned *flags) {
   } else if (a.kind == FP_FINITE && b.kind == FP_FINITE) {
     p.kind = FP_FINITE;
     p.exp = a.exp + b.exp;
-    p.sig = (a.sig >> 31) * (b.sig >> 31);
+    p.sig = (a.sig >> FP_HALF) * (b.sig >> FP_HALF);
     p = normalise(p);
   }
   return p;
 }
 
-// The sum of finite numbers. At most 48 bits of each significand are in use, so that an operand
-// moved down by 15 places or less loses nothing; after a longer way cancellation is one place at
-// most, and a sticky bit far below the rounding position does.
+// The sum of finite numbers. At most 48 bits of each significand are in use (of 64-bit numbers
+// 106), so that an operand moved down by 15 places or less loses nothing; after a longer way
+// cancellation is one place at most, and a sticky bit far below the rounding position does.
 static fp_num_t finite_sum(fp_num_t a, fp_num_t b, int rm) {
   if (a.exp < b.exp || (a.exp == b.exp && a.sig < b.sig)) {
     fp_num_t t = a;
     a = b;
     b = t;
   }
-  uint64_t low = WRONG(8) ? (a.exp - b.exp > 63 ? 0 : b.sig >> (a.exp - b.exp))
+  fp_sig_t low = WRONG(8) ? (a.exp - b.exp > FP_TOP + 1 ? 0 : b.sig >> (a.exp - b.exp))
                           : fp_shift_sticky(b.sig, a.exp - b.exp);
   a.sig = a.sign == b.sign ? a.sig + low : a.sig - low;
   if (a.sig == 0) return (fp_num_t){.kind = FP_ZERO, .sign = rm == WS_RDN && !WRONG(9)};
@@ -175,9 +192,9 @@ static fp_num_t quotient(fp_num_t a, fp_num_t b, unsigned *flags) {
     if (b.kind == FP_ZERO && (a.kind != FP_INF || WRONG(10))) *flags |= WS_DZ;
     q.kind = FP_INF;
   } else if (a.kind == FP_FINITE && b.kind == FP_FINITE) {
-    uint64_t d = b.sig >> 31; // a.sig / d is 2^31 times what it should be: 31 or 32 bits
+    fp_sig_t d = b.sig >> FP_HALF; // a.sig / d is 2^FP_HALF times what it should be
     q.kind = FP_FINITE;
-    q.exp = a.exp - b.exp + 30; // with the sticky bit 2^32 times, and sig counts in 2^-62
+    q.exp = a.exp - b.exp + FP_HALF - 1; // with the sticky bit twice that; sig counts in 2^-FP_TOP
     q.sig = a.sig / d << 1 | (a.sig % d != 0 && !WRONG(11));
     q = normalise(q);
   }
@@ -185,9 +202,9 @@ static fp_num_t quotient(fp_num_t a, fp_num_t b, unsigned *flags) {
 }
 
 // The largest number whose square is not above v, bit by bit; *rest is non-zero if it is below.
-static uint64_t root_of(uint64_t v, uint64_t *rest) {
-  uint64_t r = 0; // the root so far, so shifted that r + bit is what the next bit of it costs
-  for (uint64_t bit = UINT64_C(1) << 62; bit; bit >>= 2) {
+static fp_sig_t root_of(fp_sig_t v, fp_sig_t *rest) {
+  fp_sig_t r = 0; // the root so far, so shifted that r + bit is what the next bit of it costs
+  for (fp_sig_t bit = (fp_sig_t)1 << FP_TOP; bit; bit >>= 2) {
     bool fits = v >= r + bit;
     if (fits) v -= r + bit;
     r = r >> 1 | (fits ? bit : 0);
@@ -201,12 +218,12 @@ static fp_num_t root(fp_num_t a, unsigned *flags) {
   if (a.kind == FP_ZERO && !WRONG(22)) return a;
   if (a.sign) return invalid(flags);
   if (a.kind == FP_FINITE) {
-    // sig * 2^(exp - 62) with an even exponent; the root has 32 bits, and then the sticky bit.
-    uint64_t rest;
+    // With an even exponent; the root has FP_HALF + 1 bits, and then the sticky bit.
+    fp_sig_t rest;
     bool odd = (a.exp & 1) != 0;
     a.sig = root_of(odd ? a.sig << 1 : a.sig, &rest);
     a.sig = a.sig << 1 | (rest != 0);
-    a.exp = (WRONG(23) ? a.exp : a.exp - odd) / 2 + 30;
+    a.exp = (WRONG(23) ? a.exp : a.exp - odd) / 2 + FP_HALF - 1;
     a = normalise(a);
   }
   return a;
@@ -214,8 +231,8 @@ static fp_num_t root(fp_num_t a, unsigned *flags) {
 
 // ---- operations on bits ----
 
-uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
-                   unsigned *flags) {
+fp_bits_t FP(fma)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, fp_bits_t c, int rm,
+                  unsigned *flags) {
   rm = fp_mode(f, rm);
   fp_num_t x = fp_unpack(f, c);
   fp_num_t p = product(fp_unpack(f, a), fp_unpack(f, b), flags);
@@ -224,8 +241,8 @@ uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, 
   return fp_pack(f, sum(p, x, rm, flags), rm, flags);
 }
 
-uint32_t ws_fp_mad(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
-                   unsigned *flags) {
+fp_bits_t FP(mad)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, fp_bits_t c, int rm,
+                  unsigned *flags) {
   rm = fp_mode(f, rm);
   fp_num_t x = fp_unpack(f, c);
   fp_num_t p = product(fp_unpack(f, a), fp_unpack(f, b), flags);
@@ -235,26 +252,26 @@ uint32_t ws_fp_mad(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, 
   return fp_pack(f, sum(p, x, rm, flags), rm, flags);
 }
 
-uint32_t ws_fp_add(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags) {
+fp_bits_t FP(add)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, int rm, unsigned *flags) {
   rm = fp_mode(f, rm);
   return fp_pack(f, sum(fp_unpack(f, a), fp_unpack(f, b), rm, flags), rm, flags);
 }
 
-uint32_t ws_fp_sub(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags) {
-  return ws_fp_add(f, a, b ^ fp_sign_bit(f), rm, flags);
+fp_bits_t FP(sub)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, int rm, unsigned *flags) {
+  return FP(add)(f, a, b ^ fp_sign_bit(f), rm, flags);
 }
 
-uint32_t ws_fp_mul(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags) {
+fp_bits_t FP(mul)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, int rm, unsigned *flags) {
   rm = fp_mode(f, rm);
   return fp_pack(f, product(fp_unpack(f, a), fp_unpack(f, b), flags), rm, flags);
 }
 
-uint32_t ws_fp_div(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags) {
+fp_bits_t FP(div)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, int rm, unsigned *flags) {
   rm = fp_mode(f, rm);
   return fp_pack(f, quotient(fp_unpack(f, a), fp_unpack(f, b), flags), rm, flags);
 }
 
-uint32_t ws_fp_sqrt(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
+fp_bits_t FP(sqrt)(const ws_fp_format_t *f, fp_bits_t a, int rm, unsigned *flags) {
   rm = fp_mode(f, rm);
   return fp_pack(f, root(fp_unpack(f, a), flags), rm, flags);
 }

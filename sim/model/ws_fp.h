@@ -4,7 +4,8 @@
 //
 // Written from IEEE 754-2019 and the RISC-V F extension, for any format of up to 8 exponent and 23
 // fraction bits, so that small formats can be tried exhaustively. A number is in the low bits of a
-// uint32_t: sign, exponent, fraction; the bits above are 0.
+// uint32_t: sign, exponent, fraction; the bits above are 0. ws_fp64.h has the same for numbers in a
+// uint64_t, from the same text.
 //
 // With ftz: subnormal operands count as zeros of their sign (not for moves, sign injection and
 // classification, which look at bits); a result that is subnormal after rounding (as if the
@@ -12,7 +13,7 @@
 // to nearest even whatever `rm` says, except for conversions to integers, which honour it. Minimum
 // and maximum of a subnormal give the zero it counts as.
 //
-// Link ws_fp.c (arithmetic) and ws_fp_op.c (the rest) together.
+// Link ws_fp.c (arithmetic) and ws_fp_op.c (the rest) together. ws_fp_ops.h lists the operations.
 #ifndef WS_FP_H
 #define WS_FP_H
 
@@ -33,36 +34,11 @@ enum { WS_RNE = 0, WS_RTZ = 1, WS_RDN = 2, WS_RUP = 3, WS_RMM = 4 };
 // Flags are ORed into *flags.
 enum { WS_NX = 1, WS_UF = 2, WS_OF = 4, WS_DZ = 8, WS_NV = 16 };
 
-// a * b + c with one rounding.
-uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
-                   unsigned *flags);
-// The product cut to man_w + 1 digits, with its exponent, whatever that is; then c added, with one
-// rounding.
-uint32_t ws_fp_mad(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
-                   unsigned *flags);
-uint32_t ws_fp_add(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
-uint32_t ws_fp_sub(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
-uint32_t ws_fp_mul(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
-uint32_t ws_fp_div(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
-uint32_t ws_fp_sqrt(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
-uint32_t ws_fp_min(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
-uint32_t ws_fp_max(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
-// 0 or 1.
-uint32_t ws_fp_eq(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
-uint32_t ws_fp_lt(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
-uint32_t ws_fp_le(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
-uint32_t ws_fp_class(const ws_fp_format_t *f, uint32_t a); // the ten bits of fclass.s
-uint32_t ws_fp_to_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
-uint32_t ws_fp_to_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
-uint32_t ws_fp_from_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
-uint32_t ws_fp_from_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
-
-// An instruction of unit FPU or FDIV by its operation code of gen/isa.def (WS_OP(FPU, ..),
-// WS_OP(FDIV, ..)).
-uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, uint32_t c, int rm,
-                  unsigned *flags);
-uint32_t ws_fdiv_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, int rm,
-                    unsigned *flags);
+#define WS_FP_NAME(name) ws_fp_##name
+#define WS_FP_BITS uint32_t
+#include "ws_fp_ops.h"
+#undef WS_FP_BITS
+#undef WS_FP_NAME
 
 // The same in the threads of a warp, fast: by the float unit of the host, which rounds to nearest
 // and keeps no flags. Arrays have 32 words; out[t] is the result for threads t < n. Returns the

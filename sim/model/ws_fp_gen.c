@@ -2,9 +2,10 @@
 // Operand patterns: most bugs of an adder, a multiplier or a divider hide where exponents are
 // close, where a result cancels, is halfway between two numbers, or is near a limit of the format.
 #include "ws_fp_gen.h"
-
 #include "../../gen/isa.h"
+#include "ws_fp_width.h"
 
+#ifndef WS_FP_64
 void ws_fp_gen_init(ws_fp_gen_t *g, const ws_fp_format_t *f, uint64_t seed) {
   *g = (ws_fp_gen_t){.f = *f, .state = seed};
   g->f.ftz = false;
@@ -20,6 +21,7 @@ uint64_t ws_fp_gen_bits(ws_fp_gen_t *g) {
 uint32_t ws_fp_gen_below(ws_fp_gen_t *g, uint32_t n) {
   return (uint32_t)((ws_fp_gen_bits(g) >> 32) * n >> 32);
 }
+#endif
 
 static int between(ws_fp_gen_t *g, int low, int high) {
   if (high <= low) return low; // in formats of very few exponents
@@ -28,14 +30,14 @@ static int between(ws_fp_gen_t *g, int low, int high) {
 
 // ---- parts of a number ----
 
-static uint32_t all(const ws_fp_gen_t *g) { // the bits a number has
-  return (UINT32_C(2) << (g->f.exp_w + g->f.man_w)) - 1;
+static fp_bits_t all(const ws_fp_gen_t *g) { // the bits a number has
+  return ((fp_bits_t)2 << (g->f.exp_w + g->f.man_w)) - 1;
 }
-static uint32_t sign_bit(const ws_fp_gen_t *g) {
-  return UINT32_C(1) << (g->f.exp_w + g->f.man_w);
+static fp_bits_t sign_bit(const ws_fp_gen_t *g) {
+  return (fp_bits_t)1 << (g->f.exp_w + g->f.man_w);
 }
-static uint32_t man_mask(const ws_fp_gen_t *g) {
-  return (UINT32_C(1) << g->f.man_w) - 1;
+static fp_bits_t man_mask(const ws_fp_gen_t *g) {
+  return ((fp_bits_t)1 << g->f.man_w) - 1;
 }
 static int field_max(const ws_fp_gen_t *g) { // of finite numbers
   return (1 << g->f.exp_w) - 2;
@@ -44,10 +46,20 @@ static int bias(const ws_fp_gen_t *g) {
   return (1 << (g->f.exp_w - 1)) - 1;
 }
 
+// Bits of a fraction; r is random and in use.
+static fp_bits_t any_fraction(ws_fp_gen_t *g, uint64_t r) {
+#ifdef WS_FP_64
+  (void)r;
+  return ws_fp_gen_bits(g) & man_mask(g);
+#else
+  return (uint32_t)(r >> 32) & man_mask(g);
+#endif
+}
+
 // A fraction: any bits, ones or zeros at one end, or few bits set.
-static uint32_t fraction(ws_fp_gen_t *g) {
+static fp_bits_t fraction(ws_fp_gen_t *g) {
   uint64_t r = ws_fp_gen_bits(g);
-  uint32_t m = (uint32_t)(r >> 32) & man_mask(g);
+  fp_bits_t m = any_fraction(g, r);
   unsigned n = (unsigned)(r >> 8 & 0xFF) % (unsigned)(g->f.man_w + 1);
   switch (r & 7) {
   case 0: // short: n bits at the top
@@ -59,47 +71,47 @@ static uint32_t fraction(ws_fp_gen_t *g) {
   case 3: // zeros at the top
     return m & man_mask(g) >> n;
   case 4: // one bit, or its complement
-    return ((UINT32_C(1) << n) ^ (r & 8 ? man_mask(g) : 0)) & man_mask(g);
+    return (((fp_bits_t)1 << n) ^ (r & 8 ? man_mask(g) : 0)) & man_mask(g);
   default:
     return m;
   }
 }
 
 // A number with a given exponent field, clipped to 0 (subnormal) .. infinity and NaN.
-static uint32_t with_exp(ws_fp_gen_t *g, int field, uint32_t man) {
+static fp_bits_t with_exp(ws_fp_gen_t *g, int field, fp_bits_t man) {
   int top = field_max(g) + 1;
   field = field < 0 ? 0 : field > top ? top : field;
-  uint32_t sign = ws_fp_gen_bits(g) & 1 ? sign_bit(g) : 0;
-  return sign | (uint32_t)field << g->f.man_w | man;
+  fp_bits_t sign = ws_fp_gen_bits(g) & 1 ? sign_bit(g) : 0;
+  return sign | (fp_bits_t)field << g->f.man_w | man;
 }
 
-static uint32_t near_exp(ws_fp_gen_t *g, int field) { // finite
+static fp_bits_t near_exp(ws_fp_gen_t *g, int field) { // finite
   field = field > field_max(g) ? field_max(g) : field;
   return with_exp(g, field, fraction(g));
 }
 
-static uint32_t any_finite(ws_fp_gen_t *g) {
+static fp_bits_t any_finite(ws_fp_gen_t *g) {
   return near_exp(g, between(g, 0, field_max(g)));
 }
 
-static int field_of(const ws_fp_gen_t *g, uint32_t x) {
-  return (int)(x >> g->f.man_w & ((UINT32_C(1) << g->f.exp_w) - 1));
+static int field_of(const ws_fp_gen_t *g, fp_bits_t x) {
+  return (int)(x >> g->f.man_w & (((fp_bits_t)1 << g->f.exp_w) - 1));
 }
 
 // x moved by a few units in the last place, the way integers go; sometimes of the other sign.
-static uint32_t nudge(ws_fp_gen_t *g, uint32_t x) {
+static fp_bits_t nudge(ws_fp_gen_t *g, fp_bits_t x) {
   int by = ws_fp_gen_bits(g) & 1 ? 0 : between(g, -2, 2);
-  return ((x + (uint32_t)by) ^ (ws_fp_gen_below(g, 8) ? 0 : sign_bit(g))) & all(g);
+  return ((x + (fp_bits_t)by) ^ (ws_fp_gen_below(g, 8) ? 0 : sign_bit(g))) & all(g);
 }
 
 // ---- one number ----
 
-unsigned ws_fp_corners(const ws_fp_format_t *f, uint32_t out[WS_FP_CORNERS]) {
-  const uint32_t ulp_one = UINT32_C(1) << f->man_w; // smallest normal
-  const uint32_t inf = ((UINT32_C(1) << f->exp_w) - 1) << f->man_w;
-  const uint32_t one = ((UINT32_C(1) << (f->exp_w - 1)) - 1) << f->man_w;
-  const uint32_t quiet = UINT32_C(1) << (f->man_w - 1);
-  const uint32_t value[] = {
+unsigned FP_GEN(_corners)(const ws_fp_format_t *f, fp_bits_t out[WS_FP_CORNERS]) {
+  const fp_bits_t ulp_one = (fp_bits_t)1 << f->man_w; // smallest normal
+  const fp_bits_t inf = (((fp_bits_t)1 << f->exp_w) - 1) << f->man_w;
+  const fp_bits_t one = (((fp_bits_t)1 << (f->exp_w - 1)) - 1) << f->man_w;
+  const fp_bits_t quiet = (fp_bits_t)1 << (f->man_w - 1);
+  const fp_bits_t value[] = {
       0,
       1, // smallest subnormal
       2,
@@ -124,17 +136,17 @@ unsigned ws_fp_corners(const ws_fp_format_t *f, uint32_t out[WS_FP_CORNERS]) {
   unsigned n = 0;
   for (unsigned i = 0; i < sizeof value / sizeof value[0]; i++) {
     out[n++] = value[i];
-    out[n++] = value[i] | UINT32_C(1) << (f->exp_w + f->man_w);
+    out[n++] = value[i] | (fp_bits_t)1 << (f->exp_w + f->man_w);
   }
   return n;
 }
 
-static uint32_t corner(ws_fp_gen_t *g) {
-  uint32_t list[WS_FP_CORNERS];
-  return list[ws_fp_gen_below(g, ws_fp_corners(&g->f, list))];
+static fp_bits_t corner(ws_fp_gen_t *g) {
+  fp_bits_t list[WS_FP_CORNERS];
+  return list[ws_fp_gen_below(g, FP_GEN(_corners)(&g->f, list))];
 }
 
-uint32_t ws_fp_gen_any(ws_fp_gen_t *g) {
+fp_bits_t FP_GEN(_any)(ws_fp_gen_t *g) {
   switch (ws_fp_gen_below(g, 8)) {
   case 0:
     return corner(g);
@@ -145,7 +157,7 @@ uint32_t ws_fp_gen_any(ws_fp_gen_t *g) {
   case 3: // around one
     return near_exp(g, bias(g) + between(g, -g->f.man_w - 2, g->f.man_w + 2));
   case 4:
-    return (uint32_t)ws_fp_gen_bits(g) & all(g);
+    return (fp_bits_t)ws_fp_gen_bits(g) & all(g);
   default:
     return any_finite(g);
   }
@@ -154,18 +166,19 @@ uint32_t ws_fp_gen_any(ws_fp_gen_t *g) {
 // ---- pairs and triples ----
 
 // Two significands whose product has man_w + 2 bits or one more or less: halfway, or nearly.
-static void halfway_product(ws_fp_gen_t *g, uint32_t x[3]) {
+static void halfway_product(ws_fp_gen_t *g, fp_bits_t x[3]) {
   int bits = between(g, 1, g->f.man_w); // below the leading one of x0
   int other = g->f.man_w + 1 - bits + between(g, -1, 1);
   other = other < 1 ? 1 : other > g->f.man_w ? g->f.man_w : other;
   int exp = between(g, 1, field_max(g));
-  uint32_t last0 = UINT32_C(1) << (g->f.man_w - bits), last1 = UINT32_C(1) << (g->f.man_w - other);
-  x[0] = with_exp(g, exp, ((uint32_t)ws_fp_gen_bits(g) & man_mask(g) & ~(last0 - 1)) | last0);
+  fp_bits_t last0 = (fp_bits_t)1 << (g->f.man_w - bits),
+            last1 = (fp_bits_t)1 << (g->f.man_w - other);
+  x[0] = with_exp(g, exp, ((fp_bits_t)ws_fp_gen_bits(g) & man_mask(g) & ~(last0 - 1)) | last0);
   x[1] = with_exp(g, bias(g) + between(g, -2, 2),
-                  ((uint32_t)ws_fp_gen_bits(g) & man_mask(g) & ~(last1 - 1)) | last1);
+                  ((fp_bits_t)ws_fp_gen_bits(g) & man_mask(g) & ~(last1 - 1)) | last1);
 }
 
-static void for_add(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_add(ws_fp_gen_t *g, fp_bits_t x[3]) {
   switch (ws_fp_gen_below(g, 5)) {
   case 0: // cancels, or is equal
     x[0] = any_finite(g);
@@ -192,7 +205,7 @@ static void for_add(ws_fp_gen_t *g, uint32_t x[3]) {
   }
 }
 
-static void for_mul(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_mul(ws_fp_gen_t *g, fp_bits_t x[3]) {
   int goal;
   switch (ws_fp_gen_below(g, 4)) {
   case 0:
@@ -213,10 +226,10 @@ static void for_mul(ws_fp_gen_t *g, uint32_t x[3]) {
   x[1] = near_exp(g, goal + bias(g) - field_of(g, x[0]));
 }
 
-static void for_fma(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_fma(ws_fp_gen_t *g, fp_bits_t x[3]) {
   unsigned none = 0;
   for_mul(g, x);
-  uint32_t product = ws_fp_mul(&g->f, x[0], x[1], (int)ws_fp_gen_below(g, 5), &none);
+  fp_bits_t product = FP(mul)(&g->f, x[0], x[1], (int)ws_fp_gen_below(g, 5), &none);
   int exp = field_of(g, product);
   switch (ws_fp_gen_below(g, 6)) {
   case 0: // cancels all but the low half of the product
@@ -240,12 +253,12 @@ static void for_fma(ws_fp_gen_t *g, uint32_t x[3]) {
   }
 }
 
-static void for_div(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_div(ws_fp_gen_t *g, fp_bits_t x[3]) {
   unsigned none = 0;
   switch (ws_fp_gen_below(g, 4)) {
   case 0: // an exact quotient, or just beside one
     halfway_product(g, x);
-    x[0] = nudge(g, ws_fp_mul(&g->f, x[0], x[1], (int)ws_fp_gen_below(g, 5), &none));
+    x[0] = nudge(g, FP(mul)(&g->f, x[0], x[1], (int)ws_fp_gen_below(g, 5), &none));
     break;
   case 1: // a subnormal quotient, with halfway cases when the divisor is short
     x[0] = near_exp(g, between(g, 0, bias(g)));
@@ -262,14 +275,14 @@ static void for_div(ws_fp_gen_t *g, uint32_t x[3]) {
   }
 }
 
-static void for_sqrt(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_sqrt(ws_fp_gen_t *g, fp_bits_t x[3]) {
   unsigned none = 0;
-  uint32_t r = near_exp(g, between(g, bias(g) / 2, field_max(g) - bias(g) / 2));
-  uint32_t keep = ~(man_mask(g) >> between(g, 1, g->f.man_w)); // short roots have exact squares
+  fp_bits_t r = near_exp(g, between(g, bias(g) / 2, field_max(g) - bias(g) / 2));
+  fp_bits_t keep = ~(man_mask(g) >> between(g, 1, g->f.man_w)); // short roots have exact squares
   r &= ws_fp_gen_bits(g) & 1 ? keep : all(g);
   switch (ws_fp_gen_below(g, 3)) {
   case 0: // a square, or just beside one
-    x[0] = nudge(g, ws_fp_mul(&g->f, r, r, (int)ws_fp_gen_below(g, 5), &none));
+    x[0] = nudge(g, FP(mul)(&g->f, r, r, (int)ws_fp_gen_below(g, 5), &none));
     break;
   case 1:
     x[0] = with_exp(g, between(g, 0, 1), fraction(g));
@@ -281,7 +294,7 @@ static void for_sqrt(ws_fp_gen_t *g, uint32_t x[3]) {
 }
 
 // Around the integers of up to 33 bits, with fractions of a half and nearly.
-static void for_to_int(ws_fp_gen_t *g, uint32_t x[3]) {
+static void for_to_int(ws_fp_gen_t *g, fp_bits_t x[3]) {
   unsigned none = 0;
   switch (ws_fp_gen_below(g, 3)) {
   case 0: // next to a power of two
@@ -289,8 +302,8 @@ static void for_to_int(ws_fp_gen_t *g, uint32_t x[3]) {
     break;
   case 1: { // an integer and a half
     uint32_t i = (uint32_t)ws_fp_gen_bits(g) >> between(g, 0, 31);
-    uint32_t half = (uint32_t)(bias(g) - 1) << g->f.man_w;
-    x[0] = nudge(g, ws_fp_add(&g->f, ws_fp_from_i32(&g->f, i, WS_RTZ, &none), half, WS_RTZ, &none));
+    fp_bits_t half = (fp_bits_t)(bias(g) - 1) << g->f.man_w;
+    x[0] = nudge(g, FP(add)(&g->f, FP(from_i32)(&g->f, i, WS_RTZ, &none), half, WS_RTZ, &none));
     break;
   }
   default:
@@ -298,7 +311,7 @@ static void for_to_int(ws_fp_gen_t *g, uint32_t x[3]) {
   }
 }
 
-static void from_int(ws_fp_gen_t *g, uint32_t x[3]) {
+static void from_int(ws_fp_gen_t *g, fp_bits_t x[3]) {
   uint64_t r = ws_fp_gen_bits(g);
   uint32_t i = (uint32_t)(r >> 32) >> (r & 31); // any length
   switch (r >> 5 & 3) {
@@ -317,25 +330,25 @@ static void from_int(ws_fp_gen_t *g, uint32_t x[3]) {
   x[0] = r & 128 ? 0 - i : i;
 }
 
-void ws_fp_gen(ws_fp_gen_t *g, ws_fp_gen_for_t what, uint32_t x[3]) {
+void FP_GEN()(ws_fp_gen_t *g, ws_fp_gen_for_t what, fp_bits_t x[3]) {
   static const struct {
     int operands;
-    void (*fill)(ws_fp_gen_t *, uint32_t *);
+    void (*fill)(ws_fp_gen_t *, fp_bits_t *);
   } how[] = {[WS_FP_GEN_FMA] = {3, for_fma},      [WS_FP_GEN_ADD] = {2, for_add},
              [WS_FP_GEN_MUL] = {2, for_mul},      [WS_FP_GEN_DIV] = {2, for_div},
              [WS_FP_GEN_SQRT] = {1, for_sqrt},    [WS_FP_GEN_TO_INT] = {1, for_to_int},
              [WS_FP_GEN_FROM_INT] = {1, from_int}};
   bool pattern = what == WS_FP_GEN_FROM_INT || ws_fp_gen_below(g, 4);
   for (int i = pattern ? how[what].operands : 0; i < 3; i++)
-    x[i] = ws_fp_gen_any(g);
+    x[i] = FP_GEN(_any)(g);
   if (pattern) how[what].fill(g, x);
 }
 
-void ws_fp_gen_fpu(ws_fp_gen_t *g, unsigned op, uint32_t x[3]) {
+void FP_GEN(_fpu)(ws_fp_gen_t *g, unsigned op, fp_bits_t x[3]) {
   ws_fp_gen_for_t what = op <= WS_FPU_FNMADD || op == WS_FPU_FMAD          ? WS_FP_GEN_FMA
                          : op == WS_FPU_FMUL                               ? WS_FP_GEN_MUL
                          : op == WS_FPU_FCVT_W_S || op == WS_FPU_FCVT_WU_S ? WS_FP_GEN_TO_INT
                          : op == WS_FPU_FCVT_S_W || op == WS_FPU_FCVT_S_WU ? WS_FP_GEN_FROM_INT
                                                                            : WS_FP_GEN_ADD;
-  ws_fp_gen(g, what, x);
+  FP_GEN()(g, what, x);
 }

@@ -25,14 +25,13 @@ typedef enum ws_fp_gen_for {
 void ws_fp_gen_init(ws_fp_gen_t *g, const ws_fp_format_t *f, uint64_t seed);
 uint64_t ws_fp_gen_bits(ws_fp_gen_t *g);              // 64 random bits (SplitMix64)
 uint32_t ws_fp_gen_below(ws_fp_gen_t *g, uint32_t n); // 0 .. n - 1
-uint32_t ws_fp_gen_any(ws_fp_gen_t *g); // one number: corners, short fractions, all bits
-void ws_fp_gen(ws_fp_gen_t *g, ws_fp_gen_for_t what, uint32_t x[3]);
-void ws_fp_gen_fpu(ws_fp_gen_t *g, unsigned op,
-                   uint32_t x[3]); // for an FPU code of gen/isa.def below 28
 
-// The corner values of a format, for exhaustive squares and cubes: zeros, ends of subnormals and
-// normals, one and its neighbours, infinities, NaNs, of both signs. Returns how many.
-enum { WS_FP_CORNERS = 40 };
-unsigned ws_fp_corners(const ws_fp_format_t *f, uint32_t out[WS_FP_CORNERS]);
+enum { WS_FP_CORNERS = 40 }; // at most as many corner values
+
+#define WS_FP_GEN(name) ws_fp_gen##name
+#define WS_FP_BITS uint32_t
+#include "ws_fp_gen_ops.h"
+#undef WS_FP_BITS
+#undef WS_FP_GEN
 
 #endif

@@ -7,18 +7,18 @@
 // ---- comparisons ----
 
 // Numbers in order of value, both zeros 0: the bits of a magnitude grow with it. Not for NaNs.
-static int64_t rank_of(const ws_fp_format_t *f, uint32_t bits) {
+static int64_t rank_of(const ws_fp_format_t *f, fp_bits_t bits) {
   fp_num_t a = fp_unpack(f, bits);
-  int64_t magnitude = a.kind == FP_ZERO ? 0 : bits & (fp_sign_bit(f) - 1);
+  int64_t magnitude = a.kind == FP_ZERO ? 0 : (int64_t)(bits & (fp_sign_bit(f) - 1));
   return a.sign ? -magnitude : magnitude;
 }
 
-static bool any_nan(const ws_fp_format_t *f, uint32_t a, uint32_t b) {
+static bool any_nan(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b) {
   return fp_is_nan(fp_unpack(f, a)) || fp_is_nan(fp_unpack(f, b));
 }
 
 // A quiet comparison: only a signalling NaN is invalid.
-uint32_t ws_fp_eq(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags) {
+uint32_t FP(eq)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, unsigned *flags) {
   if (any_nan(f, a, b)) {
     fp_nan_of(fp_unpack(f, a), fp_unpack(f, b), flags);
     if (WRONG(14)) *flags |= WS_NV;
@@ -27,7 +27,7 @@ uint32_t ws_fp_eq(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *fla
   return rank_of(f, a) == rank_of(f, b);
 }
 
-uint32_t ws_fp_lt(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags) {
+uint32_t FP(lt)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, unsigned *flags) {
   if (any_nan(f, a, b)) {
     *flags |= WS_NV;
     return 0;
@@ -35,7 +35,7 @@ uint32_t ws_fp_lt(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *fla
   return rank_of(f, a) < rank_of(f, b);
 }
 
-uint32_t ws_fp_le(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags) {
+uint32_t FP(le)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, unsigned *flags) {
   if (any_nan(f, a, b)) {
     *flags |= WS_NV;
     return 0;
@@ -44,8 +44,8 @@ uint32_t ws_fp_le(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *fla
 }
 
 // minimumNumber and maximumNumber of IEEE 754-2019: a NaN loses against a number, -0 < +0.
-static uint32_t extreme(const ws_fp_format_t *f, uint32_t a, uint32_t b, bool max,
-                        unsigned *flags) {
+static fp_bits_t extreme(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, bool max,
+                         unsigned *flags) {
   fp_num_t x = fp_unpack(f, a), y = fp_unpack(f, b);
   bool first;
   if (fp_is_nan(x) || fp_is_nan(y)) {
@@ -60,19 +60,19 @@ static uint32_t extreme(const ws_fp_format_t *f, uint32_t a, uint32_t b, bool ma
   return fp_pack(f, first ? x : y, WS_RNE, flags); // exact: there is nothing to round
 }
 
-uint32_t ws_fp_min(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags) {
+fp_bits_t FP(min)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, unsigned *flags) {
   return extreme(f, a, b, false, flags);
 }
 
-uint32_t ws_fp_max(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags) {
+fp_bits_t FP(max)(const ws_fp_format_t *f, fp_bits_t a, fp_bits_t b, unsigned *flags) {
   return extreme(f, a, b, true, flags);
 }
 
 // Bits from 0: -inf, -normal, -subnormal, -0, +0, +subnormal, +normal, +inf, signalling, quiet NaN.
-uint32_t ws_fp_class(const ws_fp_format_t *f, uint32_t a) {
+uint32_t FP(class)(const ws_fp_format_t *f, fp_bits_t a) {
   const ws_fp_format_t plain = {.exp_w = f->exp_w, .man_w = f->man_w};
   fp_num_t x = fp_unpack(WRONG(17) ? f : &plain, a);
-  bool subnormal = (a >> f->man_w & ((UINT32_C(1) << f->exp_w) - 1)) == 0;
+  bool subnormal = (a >> f->man_w & (((fp_bits_t)1 << f->exp_w) - 1)) == 0;
   if (x.kind == FP_SNAN) return 1u << 8;
   if (x.kind == FP_QNAN) return 1u << 9;
   unsigned size = x.kind == FP_ZERO ? 0 : x.kind == FP_INF ? 3 : subnormal ? 1 : 2;
@@ -82,7 +82,7 @@ uint32_t ws_fp_class(const ws_fp_format_t *f, uint32_t a) {
 // ---- conversions ----
 
 // To an integer from `low` to `high`. NaNs count as +infinity.
-static uint32_t to_int(const ws_fp_format_t *f, uint32_t bits, int64_t low, int64_t high, int rm,
+static uint32_t to_int(const ws_fp_format_t *f, fp_bits_t bits, int64_t low, int64_t high, int rm,
                        unsigned *flags) {
   fp_num_t a = fp_unpack(f, bits);
   if (rm < WS_RNE || rm > WS_RMM) rm = WS_RNE; // ftz has all modes here
@@ -92,7 +92,7 @@ static uint32_t to_int(const ws_fp_format_t *f, uint32_t bits, int64_t low, int6
   int64_t value = INT64_MAX; // what is 2^33 or more away from 0 is out of range anyway
   if (a.kind == FP_FINITE && a.exp < 33) {
     int drop = FP_TOP - a.exp;
-    value = (int64_t)fp_round(a.sig, drop > 64 ? 64 : drop, a.sign, rm, &inexact);
+    value = (int64_t)fp_round(a.sig, drop > FP_TOP + 2 ? FP_TOP + 2 : drop, a.sign, rm, &inexact);
   }
   if (a.sign) value = -value;
   if (value < low || value > high) {
@@ -103,50 +103,50 @@ static uint32_t to_int(const ws_fp_format_t *f, uint32_t bits, int64_t low, int6
   return (uint32_t)value;
 }
 
-uint32_t ws_fp_to_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
+uint32_t FP(to_i32)(const ws_fp_format_t *f, fp_bits_t a, int rm, unsigned *flags) {
   return to_int(f, a, INT32_MIN, INT32_MAX, rm, flags);
 }
 
-uint32_t ws_fp_to_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
+uint32_t FP(to_u32)(const ws_fp_format_t *f, fp_bits_t a, int rm, unsigned *flags) {
   return to_int(f, a, 0, UINT32_MAX, rm, flags);
 }
 
-static uint32_t from_int(const ws_fp_format_t *f, int64_t value, int rm, unsigned *flags) {
+static fp_bits_t from_int(const ws_fp_format_t *f, int64_t value, int rm, unsigned *flags) {
   fp_num_t a = {.kind = value ? FP_FINITE : FP_ZERO, .sign = value < 0, .exp = FP_TOP};
-  a.sig = (uint64_t)(value < 0 ? -value : value);
+  a.sig = (fp_sig_t)(value < 0 ? -value : value);
   return fp_pack(f, a, fp_mode(f, rm), flags);
 }
 
-uint32_t ws_fp_from_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
+fp_bits_t FP(from_i32)(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
   return from_int(f, (int32_t)a, rm, flags);
 }
 
-uint32_t ws_fp_from_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
+fp_bits_t FP(from_u32)(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags) {
   return from_int(f, WRONG(19) ? (int32_t)a : (int64_t)a, rm, flags);
 }
 
 // ---- instructions ----
 
-uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, uint32_t c, int rm,
-                  unsigned *flags) {
-  const uint32_t sign = fp_sign_bit(f);
+fp_bits_t FP(op)(const ws_fp_format_t *f, unsigned op, fp_bits_t a, fp_bits_t b, fp_bits_t c,
+                 int rm, unsigned *flags) {
+  const fp_bits_t sign = fp_sign_bit(f);
   switch (op) {
   case WS_FPU_FMADD:
-    return ws_fp_fma(f, a, b, c, rm, flags);
+    return FP(fma)(f, a, b, c, rm, flags);
   case WS_FPU_FMSUB:
-    return ws_fp_fma(f, a, b, c ^ sign, rm, flags);
+    return FP(fma)(f, a, b, c ^ sign, rm, flags);
   case WS_FPU_FNMSUB:
-    return ws_fp_fma(f, a ^ sign, b, c, rm, flags);
+    return FP(fma)(f, a ^ sign, b, c, rm, flags);
   case WS_FPU_FNMADD:
-    return ws_fp_fma(f, a ^ sign, b, WRONG(20) ? c : c ^ sign, rm, flags);
+    return FP(fma)(f, a ^ sign, b, WRONG(20) ? c : c ^ sign, rm, flags);
   case WS_FPU_FMAD:
-    return ws_fp_mad(f, a, b, c, rm, flags);
+    return FP(mad)(f, a, b, c, rm, flags);
   case WS_FPU_FADD:
-    return ws_fp_add(f, a, b, rm, flags);
+    return FP(add)(f, a, b, rm, flags);
   case WS_FPU_FSUB:
-    return ws_fp_sub(f, a, b, rm, flags);
+    return FP(sub)(f, a, b, rm, flags);
   case WS_FPU_FMUL:
-    return ws_fp_mul(f, a, b, rm, flags);
+    return FP(mul)(f, a, b, rm, flags);
   case WS_FPU_FSGNJ:
     return (a & ~sign) | (b & sign);
   case WS_FPU_FSGNJN:
@@ -154,31 +154,31 @@ uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, 
   case WS_FPU_FSGNJX:
     return WRONG(24) ? (a & ~sign) | (~b & sign) : a ^ (b & sign);
   case WS_FPU_FMIN:
-    return ws_fp_min(f, a, b, flags);
+    return FP(min)(f, a, b, flags);
   case WS_FPU_FMAX:
-    return ws_fp_max(f, a, b, flags);
+    return FP(max)(f, a, b, flags);
   case WS_FPU_FLE:
-    return ws_fp_le(f, a, b, flags);
+    return FP(le)(f, a, b, flags);
   case WS_FPU_FLT:
-    return ws_fp_lt(f, a, b, flags);
+    return FP(lt)(f, a, b, flags);
   case WS_FPU_FEQ:
-    return ws_fp_eq(f, a, b, flags);
+    return FP(eq)(f, a, b, flags);
   case WS_FPU_FCLASS:
-    return ws_fp_class(f, a);
+    return FP(class)(f, a);
   case WS_FPU_FCVT_W_S:
-    return ws_fp_to_i32(f, a, rm, flags);
+    return FP(to_i32)(f, a, rm, flags);
   case WS_FPU_FCVT_WU_S:
-    return ws_fp_to_u32(f, a, rm, flags);
+    return FP(to_u32)(f, a, rm, flags);
   case WS_FPU_FCVT_S_W:
-    return ws_fp_from_i32(f, a, rm, flags);
+    return FP(from_i32)(f, (uint32_t)a, rm, flags);
   case WS_FPU_FCVT_S_WU:
-    return ws_fp_from_u32(f, a, rm, flags);
+    return FP(from_u32)(f, (uint32_t)a, rm, flags);
   default: // the moves; FCSR operations are not for here
     return a;
   }
 }
 
-uint32_t ws_fdiv_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, int rm,
-                    unsigned *flags) {
-  return op == WS_FDIV_FSQRT ? ws_fp_sqrt(f, a, rm, flags) : ws_fp_div(f, a, b, rm, flags);
+fp_bits_t FP(div_op)(const ws_fp_format_t *f, unsigned op, fp_bits_t a, fp_bits_t b, int rm,
+                     unsigned *flags) {
+  return op == WS_FDIV_FSQRT ? FP(sqrt)(f, a, rm, flags) : FP(div)(f, a, b, rm, flags);
 }

@@ -12,6 +12,14 @@ mkdir -p "$out"
 # link OBJECT..: the tests of these objects; tests ARGUMENT..: runs them
 # shellcheck disable=SC2086 # word splitting is meant
 link() { $cc "$@" $others -o "$out/test"; }
+# texts_of SOURCE..: those, and the C files that they include
+texts_of() {
+  local s
+  for s in "$@"; do
+    echo "$s"
+    sed -n "s|^#include \"\([a-z0-9_]*\.c\)\"|$(dirname "$s")/\1|p" "$s"
+  done
+}
 object_of() { echo "$objects/$(basename "$1" .c).o"; }
 # The tests pass without a bug, or what they notice would mean nothing.
 # shellcheck disable=SC2046
@@ -23,12 +31,15 @@ timeout 200 "$out/test" "$@" > "$out/unchanged.log" || {
 }
 caught=0 missed=0
 # shellcheck disable=SC2086
-for n in $(grep -ho "$word([0-9]*)" $sources | tr -dc '0-9\n' | sort -nu); do
-  where=$(grep -n "$word($n)" $sources | head -n 1 | cut -d: -f1,2)
+texts=$(texts_of $sources | sort -u)
+# shellcheck disable=SC2086
+for n in $(grep -ho "$word([0-9]*)" $texts | tr -dc '0-9\n' | sort -nu); do
+  where=$(grep -n "$word($n)" /dev/null $texts | head -n 1 | cut -d: -f1,2)
   objs=()
   for src in $sources; do
     obj=$(object_of "$src")
-    if grep -q "$word($n)" "$src"; then
+    # shellcheck disable=SC2046
+    if grep -q "$word($n)" $(texts_of "$src"); then
       obj=$out/$(basename "$src" .c).$n.o
       $cc $flags -O1 "-D$define=$n" -c "$src" -o "$obj" || exit 1
     fi

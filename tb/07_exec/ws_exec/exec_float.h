@@ -35,7 +35,7 @@ static inline void exec_make_float(exec_insn_t *x, unsigned unit, unsigned threa
     if (unit == WS_UNIT_FPU)
       x->want[t] = ws_fp_op(format, x->op, v[0], v[1], v[2], (int)x->imm, &flags);
     if (unit == WS_UNIT_FDIV)
-      x->want[t] = ws_fdiv_op(format, x->op, v[0], v[1], (int)x->imm, &flags);
+      x->want[t] = ws_fp_div_op(format, x->op, v[0], v[1], (int)x->imm, &flags);
     if (unit == WS_UNIT_SFU) x->want[t] = ws_rand();
   }
 }

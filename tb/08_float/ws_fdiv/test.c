@@ -48,7 +48,7 @@ static void start(unsigned op, bool plain) {
     VEC(I->dx_a_i)[i] = x[0];
     VEC(I->dx_b_i)[i] = op ? 0 : x[1];
     job.flags[i] = 0;
-    job.want[i] = ws_fdiv_op(&format, op, x[0], x[1], (int)job.rm, &job.flags[i]);
+    job.want[i] = ws_fp_div_op(&format, op, x[0], x[1], (int)job.rm, &job.flags[i]);
     const int cost = fdiv_cost(&format, op, x[0], x[1]);
     if (job.mask >> i & 1 && cost > slowest[i / CORES]) slowest[i / CORES] = cost;
   }

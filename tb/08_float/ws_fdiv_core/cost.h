@@ -4,27 +4,28 @@
 #define WS_FDIV_COST_H
 
 #include "ws_fp.h"
+#include "ws_fp_width.h"
 
 typedef struct {
   int exp, short_of; // biased exponent (subnormal: 1), leading zeros of the significand
-  uint32_t sig;      // significand without them
+  fp_bits_t sig;     // significand without them
   bool number;       // finite, not zero
 } fdiv_number_t;
 
-static inline fdiv_number_t fdiv_number(const ws_fp_format_t *f, uint32_t x) {
+static inline fdiv_number_t fdiv_number(const ws_fp_format_t *f, fp_bits_t x) {
   fdiv_number_t n = {0};
   const int top = (1 << f->exp_w) - 1;
   const int e = (int)(x >> f->man_w) & top;
-  n.sig = x & ((UINT32_C(1) << f->man_w) - 1);
+  n.sig = x & (((fp_bits_t)1 << f->man_w) - 1);
   n.number = e != top && (e || (n.sig && !f->ftz));
   n.exp = e ? e : 1;
-  if (e) n.sig |= UINT32_C(1) << f->man_w;
+  if (e) n.sig |= (fp_bits_t)1 << f->man_w;
   while (n.number && !(n.sig >> f->man_w))
     n.sig <<= 1, n.short_of++;
   return n;
 }
 
-static inline int fdiv_cost(const ws_fp_format_t *f, bool root, uint32_t a, uint32_t b) {
+static inline int fdiv_cost(const ws_fp_format_t *f, bool root, fp_bits_t a, fp_bits_t b) {
   const fdiv_number_t x = fdiv_number(f, a), y = fdiv_number(f, b);
   const int bits = f->man_w + 2, bias = (1 << (f->exp_w - 1)) - 1;
   int n, exp; // digits of a full result, exponent of the first

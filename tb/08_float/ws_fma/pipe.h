@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // A pipeline without stalls: every cycle an operation goes in, and the result of an earlier one is
-// held against what the model said. The test file defines PIPE_LATENCY, PIPE_FLAGS and the macro O
-// first.
+// held against what the model said. The test file defines PIPE_LATENCY, PIPE_FLAGS, PIPE_W, the
+// bits of r_o, and the macro O first.
 #ifndef WS_FMA_PIPE_H
 #define WS_FMA_PIPE_H
 
 typedef struct {
-  uint32_t r, a, b, c;
+  uint64_t r, a, b, c;
   unsigned flags, what, rm;
   bool valid;
 } pipe_item_t;
@@ -21,10 +21,13 @@ static void pipe_tick(pipe_item_t item) {
   ws_tick();
   const pipe_item_t *done = &pipe_items[pipe_at];
   if (!done->valid) return;
-  WS_EXPECT(O->r_o, done->r, "operation %u, rm %u, a %x b %x c %x", done->what, done->rm,
-            (unsigned)done->a, (unsigned)done->b, (unsigned)done->c);
-  WS_EXPECT(O->flags_o, PIPE_FLAGS ? done->flags : 0, "operation %u, rm %u, a %x b %x c %x",
-            done->what, done->rm, (unsigned)done->a, (unsigned)done->b, (unsigned)done->c);
+#define PIPE_TEXT "operation %u, rm %u, a %llx b %llx c %llx"
+#define PIPE_OPERANDS                                                                              \
+  done->what, done->rm, (unsigned long long)done->a, (unsigned long long)done->b,                  \
+      (unsigned long long)done->c
+  WS_CHECK_KNOWN(O->r_o);
+  WS_CHECK_EQ(ws_get(CVEC(O->r_o), 0, PIPE_W), done->r, PIPE_TEXT, PIPE_OPERANDS);
+  WS_EXPECT(O->flags_o, PIPE_FLAGS ? done->flags : 0, PIPE_TEXT, PIPE_OPERANDS);
 }
 
 static void pipe_start(void) {

@@ -11,7 +11,7 @@
 
 enum { EXP_W = WS_FMA_ROUND_EXP_W, MAN_W = WS_FMA_ROUND_MAN_W, W = WS_FMA_ROUND_W, P = MAN_W + 1 };
 enum { FTZ = WS_FMA_ROUND_FTZ, FLAGS = WS_FMA_ROUND_FLAGS, TOP = (1 << EXP_W) - 1 };
-enum { PIPE_LATENCY = 1 + WS_FMA_ROUND_CUT, PIPE_FLAGS = FLAGS };
+enum { PIPE_LATENCY = 1 + WS_FMA_ROUND_CUT, PIPE_FLAGS = FLAGS, PIPE_W = W };
 
 #include "08_float/ws_fma/pipe.h"
 
@@ -149,7 +149,7 @@ static void check_bits(void) {
   I->rm_i = ws_rand_below(5);
   I->minus_i = I->sign_i = 0;
   drive_fraction(0);
-  I->digits_i = item.r;
+  I->digits_i = (uint32_t)item.r;
   I->odd_i = item.r & 1;
   if (I->nv_i) item.flags |= WS_NV;
   pipe_tick(item);

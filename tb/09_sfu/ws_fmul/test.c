@@ -30,7 +30,7 @@ static void cycle(uint32_t a, uint32_t b) {
 
 static void test_fmul__corners(void) {
   uint32_t c[WS_FP_CORNERS];
-  const unsigned n = ws_fp_corners(&single, c);
+  const unsigned n = ws_fp_gen_corners(&single, c);
   for (unsigned i = 0; i < n; i++)
     for (unsigned k = 0; k < n; k++)
       cycle(c[i], c[k]);

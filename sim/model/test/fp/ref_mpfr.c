@@ -5,7 +5,9 @@
 
 #include "fp_test.h"
 
-enum { WIDE = 700 }; // bits: enough for the exact sum of a product and a number of 8 + 23 bits
+// Bits: more than any result has that a rounding decides on. They hold the exact sum of a product
+// and a number of 8 + 23 bits; of longer ones what is cut is below all of that.
+enum { WIDE = 700, X_PREC = 53 };
 
 static struct {
   bool ready;
@@ -16,7 +18,7 @@ static struct {
 
 static void prepare(int prec) {
   if (!M.ready) {
-    mpfr_inits2(24, M.x[0], M.x[1], M.x[2], (mpfr_ptr)0);
+    mpfr_inits2(X_PREC, M.x[0], M.x[1], M.x[2], (mpfr_ptr)0);
     mpfr_inits2(WIDE, M.wide, M.t, (mpfr_ptr)0);
     mpfr_init2(M.y, prec);
     M.emin = mpfr_get_emin();
@@ -40,16 +42,16 @@ static int bias(const ws_fp_format_t *f) {
 
 // ---- bits to numbers and back ----
 
-static bool is_signalling(const ws_fp_format_t *f, uint32_t bits) {
-  uint32_t magnitude = bits & ((UINT32_C(1) << (f->exp_w + f->man_w)) - 1);
-  uint32_t inf = ((UINT32_C(1) << f->exp_w) - 1) << f->man_w;
+static bool is_signalling(const ws_fp_format_t *f, fp_bits_t bits) {
+  fp_bits_t magnitude = bits & (((fp_bits_t)1 << (f->exp_w + f->man_w)) - 1);
+  fp_bits_t inf = (((fp_bits_t)1 << f->exp_w) - 1) << f->man_w;
   return magnitude > inf && !(bits >> (f->man_w - 1) & 1);
 }
 
-static void decode(const ws_fp_format_t *f, uint32_t bits, mpfr_t x) {
+static void decode(const ws_fp_format_t *f, fp_bits_t bits, mpfr_t x) {
   int sign = bits >> (f->exp_w + f->man_w) & 1 ? -1 : 1;
-  int field = (int)(bits >> f->man_w & ((UINT32_C(1) << f->exp_w) - 1));
-  unsigned long man = bits & ((UINT32_C(1) << f->man_w) - 1);
+  int field = (int)(bits >> f->man_w & (((fp_bits_t)1 << f->exp_w) - 1));
+  unsigned long man = bits & (((fp_bits_t)1 << f->man_w) - 1);
   if (field == (1 << f->exp_w) - 1) {
     if (man)
       mpfr_set_nan(x);
@@ -63,10 +65,10 @@ static void decode(const ws_fp_format_t *f, uint32_t bits, mpfr_t x) {
   mpfr_setsign(x, x, sign < 0, MPFR_RNDN);
 }
 
-static uint32_t encode(const ws_fp_format_t *f, const mpfr_t y) {
-  uint32_t inf = ((UINT32_C(1) << f->exp_w) - 1) << f->man_w;
-  if (mpfr_nan_p(y)) return inf | UINT32_C(1) << (f->man_w - 1);
-  uint32_t sign = mpfr_signbit(y) ? UINT32_C(1) << (f->exp_w + f->man_w) : 0;
+static fp_bits_t encode(const ws_fp_format_t *f, const mpfr_t y) {
+  fp_bits_t inf = (((fp_bits_t)1 << f->exp_w) - 1) << f->man_w;
+  if (mpfr_nan_p(y)) return inf | (fp_bits_t)1 << (f->man_w - 1);
+  fp_bits_t sign = mpfr_signbit(y) ? (fp_bits_t)1 << (f->exp_w + f->man_w) : 0;
   if (mpfr_inf_p(y)) return sign | inf;
   if (mpfr_zero_p(y)) return sign;
   int exp = (int)mpfr_get_exp(y) - 1; // of a leading one
@@ -74,8 +76,8 @@ static uint32_t encode(const ws_fp_format_t *f, const mpfr_t y) {
   mpfr_set_prec(M.t, 64);
   mpfr_abs(M.t, y, MPFR_RNDN);
   mpfr_mul_2si(M.t, M.t, f->man_w - ((field ? field : 1) - bias(f)), MPFR_RNDN);
-  uint32_t man = (uint32_t)mpfr_get_ui(M.t, MPFR_RNDN);
-  return sign | ((uint32_t)field << f->man_w) | (man & ((UINT32_C(1) << f->man_w) - 1));
+  fp_bits_t man = (fp_bits_t)mpfr_get_ui(M.t, MPFR_RNDN);
+  return sign | ((fp_bits_t)field << f->man_w) | (man & (((fp_bits_t)1 << f->man_w) - 1));
 }
 
 // ---- rounding ----
@@ -198,7 +200,7 @@ static fp_result_t from_int(const ws_fp_format_t *f, fp_op_t op, uint32_t bits, 
   return finish(f, ternary, rnd_of[rm], 0);
 }
 
-static uint32_t fclass(const ws_fp_format_t *f, uint32_t bits) {
+static uint32_t fclass(const ws_fp_format_t *f, fp_bits_t bits) {
   if (mpfr_nan_p(M.x[0])) return is_signalling(f, bits) ? 0x100 : 0x200;
   unsigned group = mpfr_zero_p(M.x[0])       ? 0
                    : mpfr_inf_p(M.x[0])      ? 3
@@ -207,12 +209,12 @@ static uint32_t fclass(const ws_fp_format_t *f, uint32_t bits) {
   return 1u << (mpfr_signbit(M.x[0]) ? 3 - group : 4 + group);
 }
 
-fp_result_t mpfr_ref(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], int rm) {
+fp_result_t mpfr_ref(const ws_fp_format_t *f, fp_op_t op, const fp_bits_t x[3], int rm) {
   const ws_fp_format_t plain = {f->exp_w, f->man_w, false};
   unsigned flags = 0;
   prepare(f->man_w + 1);
   if (rm > WS_RMM || (f->ftz && op != OP_TO_I32 && op != OP_TO_U32)) rm = WS_RNE;
-  if (op == OP_FROM_I32 || op == OP_FROM_U32) return from_int(f, op, x[0], rm);
+  if (op == OP_FROM_I32 || op == OP_FROM_U32) return from_int(f, op, (uint32_t)x[0], rm);
   for (int i = 0; i < fp_info[op].operands; i++) {
     decode(op == OP_CLASS ? &plain : f, x[i], M.x[i]);
     if (is_signalling(f, x[i])) flags |= WS_NV;
@@ -239,4 +241,19 @@ fp_result_t mpfr_ref(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], i
   default:
     return round_arithmetic(f, op, rm, flags);
   }
+}
+
+fp_result_t mpfr_ref_convert(const ws_fp_format_t *from, const ws_fp_format_t *to, fp_bits_t x,
+                             int rm) {
+  static const mpfr_rnd_t rnd_of[] = {MPFR_RNDN, MPFR_RNDZ, MPFR_RNDD, MPFR_RNDU};
+  const unsigned flags = is_signalling(from, x) ? WS_NV : 0;
+  prepare(to->man_w + 1);
+  if (rm > WS_RMM || to->ftz) rm = WS_RNE;
+  decode(from, x, M.x[0]);
+  if (rm == WS_RMM) {
+    mpfr_set(M.wide, M.x[0], MPFR_RNDN);
+    return finish_away(to, false, flags);
+  }
+  const int ternary = mpfr_set(M.y, M.x[0], rnd_of[rm]);
+  return finish(to, ternary, rnd_of[rm], flags);
 }

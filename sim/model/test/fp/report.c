@@ -8,7 +8,7 @@
 
 #include "fp_test.h"
 
-const fp_info_t fp_info[OP_N] = {
+const fp_info_t fp_info[OP_ALL] = {
     [OP_FMA] = {"fma", 3, true, WS_FP_GEN_FMA},
     [OP_MAD] = {"mad", 3, true, WS_FP_GEN_FMA},
     [OP_ADD] = {"add", 2, true, WS_FP_GEN_ADD},
@@ -26,63 +26,65 @@ const fp_info_t fp_info[OP_N] = {
     [OP_TO_U32] = {"to_u32", 1, true, WS_FP_GEN_TO_INT},
     [OP_FROM_I32] = {"from_i32", 1, true, WS_FP_GEN_FROM_INT},
     [OP_FROM_U32] = {"from_u32", 1, true, WS_FP_GEN_FROM_INT},
+    [OP_NARROW] = {"to_binary32", 1, true, WS_FP_GEN_ADD},
+    [OP_WIDEN] = {"from_binary32", 1, false, WS_FP_GEN_ADD},
 };
 
 const char *const mode_name[MODE_N] = {"rne", "rtz", "rdn", "rup", "rmm", "ftz"};
 
-fp_result_t model_run(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], int rm) {
+fp_result_t model_run(const ws_fp_format_t *f, fp_op_t op, const fp_bits_t x[3], int rm) {
   fp_result_t r = {0, 0};
   switch (op) {
   case OP_FMA:
-    r.bits = ws_fp_fma(f, x[0], x[1], x[2], rm, &r.flags);
+    r.bits = FP(fma)(f, x[0], x[1], x[2], rm, &r.flags);
     break;
   case OP_MAD:
-    r.bits = ws_fp_mad(f, x[0], x[1], x[2], rm, &r.flags);
+    r.bits = FP(mad)(f, x[0], x[1], x[2], rm, &r.flags);
     break;
   case OP_ADD:
-    r.bits = ws_fp_add(f, x[0], x[1], rm, &r.flags);
+    r.bits = FP(add)(f, x[0], x[1], rm, &r.flags);
     break;
   case OP_SUB:
-    r.bits = ws_fp_sub(f, x[0], x[1], rm, &r.flags);
+    r.bits = FP(sub)(f, x[0], x[1], rm, &r.flags);
     break;
   case OP_MUL:
-    r.bits = ws_fp_mul(f, x[0], x[1], rm, &r.flags);
+    r.bits = FP(mul)(f, x[0], x[1], rm, &r.flags);
     break;
   case OP_DIV:
-    r.bits = ws_fp_div(f, x[0], x[1], rm, &r.flags);
+    r.bits = FP(div)(f, x[0], x[1], rm, &r.flags);
     break;
   case OP_SQRT:
-    r.bits = ws_fp_sqrt(f, x[0], rm, &r.flags);
+    r.bits = FP(sqrt)(f, x[0], rm, &r.flags);
     break;
   case OP_MIN:
-    r.bits = ws_fp_min(f, x[0], x[1], &r.flags);
+    r.bits = FP(min)(f, x[0], x[1], &r.flags);
     break;
   case OP_MAX:
-    r.bits = ws_fp_max(f, x[0], x[1], &r.flags);
+    r.bits = FP(max)(f, x[0], x[1], &r.flags);
     break;
   case OP_EQ:
-    r.bits = ws_fp_eq(f, x[0], x[1], &r.flags);
+    r.bits = FP(eq)(f, x[0], x[1], &r.flags);
     break;
   case OP_LT:
-    r.bits = ws_fp_lt(f, x[0], x[1], &r.flags);
+    r.bits = FP(lt)(f, x[0], x[1], &r.flags);
     break;
   case OP_LE:
-    r.bits = ws_fp_le(f, x[0], x[1], &r.flags);
+    r.bits = FP(le)(f, x[0], x[1], &r.flags);
     break;
   case OP_CLASS:
-    r.bits = ws_fp_class(f, x[0]);
+    r.bits = FP(class)(f, x[0]);
     break;
   case OP_TO_I32:
-    r.bits = ws_fp_to_i32(f, x[0], rm, &r.flags);
+    r.bits = FP(to_i32)(f, x[0], rm, &r.flags);
     break;
   case OP_TO_U32:
-    r.bits = ws_fp_to_u32(f, x[0], rm, &r.flags);
+    r.bits = FP(to_u32)(f, x[0], rm, &r.flags);
     break;
   case OP_FROM_I32:
-    r.bits = ws_fp_from_i32(f, x[0], rm, &r.flags);
+    r.bits = FP(from_i32)(f, (uint32_t)x[0], rm, &r.flags);
     break;
   default:
-    r.bits = ws_fp_from_u32(f, x[0], rm, &r.flags);
+    r.bits = FP(from_u32)(f, (uint32_t)x[0], rm, &r.flags);
   }
   return r;
 }
@@ -124,13 +126,16 @@ int test_summary(void) {
   return failed || !passed ? 1 : 0;
 }
 
-void expect(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], int rm, fp_result_t got,
+#define HEX(bits) (int)(2 * sizeof(fp_bits_t)), (unsigned long long)(bits)
+
+void expect(const ws_fp_format_t *f, fp_op_t op, const fp_bits_t x[3], int rm, fp_result_t got,
             fp_result_t want) {
   cases++;
   if (got.bits == want.bits && got.flags == want.flags) return;
   if (bad++) return;
-  snprintf(first_bad, sizeof first_bad,
-           "%s rm %d %s%d+%d: %08x %08x %08x -> %08x flags %02x, expected %08x flags %02x",
-           fp_info[op].name, rm, f->ftz ? "ftz " : "", f->exp_w, f->man_w, x[0], x[1], x[2],
-           got.bits, got.flags, want.bits, want.flags);
+  snprintf(
+      first_bad, sizeof first_bad,
+      "%s rm %d %s%d+%d: %0*llx %0*llx %0*llx -> %0*llx flags %02x, expected %0*llx flags %02x",
+      fp_info[op].name, rm, f->ftz ? "ftz " : "", f->exp_w, f->man_w, HEX(x[0]), HEX(x[1]),
+      HEX(x[2]), HEX(got.bits), got.flags, HEX(want.bits), want.flags);
 }

@@ -49,7 +49,7 @@ typedef struct {
 // Corner values in all pairs, with a third one; then operands for the operation.
 static void operands(ws_fp_gen_t *g, const op_t *op, unsigned warp, warp_t *w) {
   uint32_t corner[WS_FP_CORNERS];
-  const unsigned n = ws_fp_corners(&g->f, corner);
+  const unsigned n = ws_fp_gen_corners(&g->f, corner);
   for (unsigned t = 0; t < THREADS; t++) {
     const unsigned i = warp * THREADS + t;
     uint32_t x[3] = {corner[i % n], corner[i / n % n], corner[ws_fp_gen_below(g, n)]};
@@ -66,7 +66,7 @@ static uint32_t one_warp(const ws_fp_format_t *f, const op_t *op, const warp_t *
   for (int t = 0; t < n; t++) {
     const uint32_t x[3] = {w->x[0][t], w->x[1][t], w->x[2][t]};
     unsigned flags = 0;
-    const fp_result_t want = {op->of_fdiv ? ws_fdiv_op(f, op->code, x[0], x[1], rm, &flags)
+    const fp_result_t want = {op->of_fdiv ? ws_fp_div_op(f, op->code, x[0], x[1], rm, &flags)
                                           : ws_fp_op(f, op->code, x[0], x[1], x[2], rm, &flags),
                               0};
     const fp_result_t got = {left >> t & 1 ? want.bits : out[t], 0};
