@@ -69,7 +69,7 @@ const char *ws_replace_word(const char *text, const char *name, const char *with
   return b.p;
 }
 
-// A product can be a factor of another one as it is.
+// A product needs no parentheses as a factor of another product.
 static bool is_factor(const char *s) {
   while (ws_word_char(*s) || *s == '*')
     s++;
@@ -206,7 +206,7 @@ bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction
   return true;
 }
 
-// The field that a signal is of the bundle and prefix at the start of `words`; NULL when it is
+// The field of the bundle and prefix at the start of `words` that `signal` names; NULL if it is
 // none.
 static const struct row *field_of(const char *words, const char *signal,
                                   const struct row **bundle) {

@@ -31,7 +31,7 @@ const ws_param_t *ws_param_find(const char *key) {
   return NULL;
 }
 
-// Edits (a character put in, taken out or replaced) that make b of a, case aside; both short.
+// The number of edits (insert, delete or replace a character) that turn a into b, ignoring case.
 static size_t distance(const char *a, const char *b) {
   size_t m = strlen(b), *row = ws_zalloc(sizeof *row * (m + 1));
   for (size_t j = 0; j <= m; j++)
@@ -51,7 +51,7 @@ static size_t distance(const char *a, const char *b) {
 }
 
 const char *ws_nearest(const char *word, const char *names) {
-  size_t limit = strlen(word) < 5 ? 2 : 3; // edits that are too many
+  size_t limit = strlen(word) < 5 ? 2 : 3; // this many edits are too many
   const char *best = NULL;
   ws_buf_t all = {0};
   for (size_t i = 0; i < ws_keys_n; i++)
@@ -160,8 +160,8 @@ static char *trim(char *s) {
   return s;
 }
 
-// Whether a line sets again what lines before it have set. One that begins with + or - changes a
-// list: it may come after others of the list, but no two of them have a word in common.
+// Whether a line sets what an earlier line has set. A value that begins with + or - changes a list:
+// several lines may change one list, but no word may occur in two of them.
 static bool set_again(bool *key_seen, bool *part_seen, const char *key, const char *value) {
   const ws_key_t *k = ws_key_find(key);
   const bool change = k->rest && (*value == '+' || *value == '-');

@@ -57,7 +57,7 @@ bool ws_list_set(ws_config_t *c, const ws_key_t *k, const char *value, const cha
 bool ws_isa_has(const ws_config_t *c, const char *word);   // an extension: f, xwsftz, zaamo ..
 const char *ws_param_name(const ws_param_t *p);            // "warps"; of a part "cuts: lsu"
 const char *ws_param_setting(const ws_param_t *p, int v);  // "warps=4", "cuts=+lsu2"
-bool ws_word_gives(const char *word, const ws_param_t *p); // whether KEY=VALUE says it
+bool ws_word_gives(const char *word, const ws_param_t *p); // whether KEY=VALUE sets it
 // The setting that replaces KEY=VALUE of an earlier version; NULL if no version had the key.
 const char *ws_renamed(const char *word);
 // Refuses a key that is now a part of another key, or that is unknown; the message says what to
@@ -122,9 +122,9 @@ extern const size_t ws_derived_n;
 ws_config_t ws_least(const ws_config_t *c);
 int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
-// Whether the ready of each unit depends on registers only, not on what write-back decides in the
-// same cycle. With alu_direct and no register before the ALU it must: then the choice of a beat
-// also decides what the ALU writes in the next cycle, which takes a port of the banks.
+// Whether the ready of each unit depends on registers only, not on the decision of write-back in
+// the same cycle. alu_direct without a register before the ALU requires this: the choice of a beat
+// then also decides what the ALU writes in the next cycle, which takes a port of the banks.
 bool ws_ready_is_cut(const ws_config_t *c);
 // Whether the load/store or special function unit may refuse, for a long time, a beat that was
 // expected to leave.
@@ -145,9 +145,10 @@ const char *ws_enum_name(const ws_param_t *p, int v);
 bool ws_takes_auto(const ws_param_t *p);
 bool ws_whole_kb(const ws_param_t *p);          // a size in bytes that is a multiple of 1,024
 const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
-const char *ws_value_text(const ws_param_t *p, int v); // bytes with K or M where they are whole
+const char *ws_value_text(const ws_param_t *p,
+                          int v); // bytes with K or M if they are a multiple of it
 
-// Whether the bounds of each row fit its words, and its default the bounds (params.c).
+// Whether each row has bounds that fit its words and a default within the bounds (params.c).
 bool ws_params_check(const ws_param_t *table, size_t n, ws_buf_t *err);
 
 void ws_config_defaults(ws_config_t *c);
@@ -179,7 +180,7 @@ void ws_needs_clear(ws_config_t *c);
 int ws_sets(int bytes, int ways, int line);
 int ws_cache_row(const ws_config_t *c);        // bytes of a row of an instruction or constant cache
 int ws_rf_rows(const ws_config_t *c);          // rows of a register bank
-int ws_class_collectors(const ws_config_t *c); // that are not general
+int ws_class_collectors(const ws_config_t *c); // collectors of a class, not general
 size_t ws_perf_count(const ws_config_t *c);    // performance counters
 bool ws_fetch_block(const ws_config_t *c); // the instruction cache gives a block of several fetches
 // Whether the counters see an instruction as in flight until issue sees its result.

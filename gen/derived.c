@@ -20,9 +20,9 @@ size_t ws_perf_count(const ws_config_t *c) {
   return c->perf_refused ? ALL : ALL - REFUSED;
 }
 
-// A latency, if it is longer than the pipeline; otherwise 0.
+// A latency if it is longer than that of the pipeline; otherwise 0.
 static int timer(const ws_config_t *c, int latency, int least) {
-  return latency > least ? latency - c->ready_bit : 0; // the bit takes the last cycle
+  return latency > least ? latency - c->ready_bit : 0; // the ready bit takes the last cycle
 }
 
 static int load_latency(const ws_config_t *c) {

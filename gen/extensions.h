@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of a configuration brings extensions of the instruction set.
+// The features of a configuration that bring extensions of the instruction set.
 #ifndef WS_EXTENSIONS_H
 #define WS_EXTENSIONS_H
 

@@ -31,7 +31,7 @@ bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_
               o->from);
     if (!ws_write_file(ws_fmt("%s/%s", dir, o->name), o->text, false, err)) return false;
   }
-  // Files of an earlier emission; another program's MANIFEST is none.
+  // Removes files of an earlier emission; the MANIFEST of another program does not count.
   for (const char *s = old && strncmp(old, "# wsgen ", 8) == 0 ? old : NULL; s && *s;) {
     size_t n = strcspn(s, "\n");
     const char *name = ws_fmt("%.*s", (int)strcspn(s, " \n"), s);
@@ -39,6 +39,6 @@ bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_
       remove(ws_fmt("%s/%s", dir, name));
     s += n + (s[n] == '\n');
   }
-  // Last, and always, so that make can depend on it.
+  // The MANIFEST is written last, and always, so that make can depend on it.
   return ws_write_file(manifest, m.p, true, err);
 }

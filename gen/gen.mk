@@ -2,7 +2,7 @@
 # The generator and its tests. Included by the top Makefile; alone: make -f gen/gen.mk
 #own: GEN_CC GEN_CFLAGS
 include gen/new.mk
-# CC where somebody has said it, else gcc: the CC that make itself knows is cc.
+# CC if the user has set it, otherwise gcc: make's own default for CC is cc.
 GEN_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
 GEN_WARN := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
             -Wundef -Wwrite-strings -Werror
@@ -32,7 +32,7 @@ build/wsgen: $(GEN_OBJS)
 build/gen_test: $(GEN_TEST_OBJS)
 	$(GEN_CC) $(GEN_SAN) -o $(new) $^ $(GEN_LIBS) -lexpat && $(keep)
 
-# The same without sanitizers, for what takes long.
+# The same without sanitizers, for long tests.
 build/gen_test_fast: $(GEN_FAST_OBJS)
 	$(GEN_CC) -o $(new) $^ $(GEN_LIBS) -lexpat && $(keep)
 

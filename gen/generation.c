@@ -61,8 +61,8 @@ static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
   return ws_config_read(&g->cfg, shown, text, err);
 }
 
-// A key of the file that the words leave without effect is as if the file did not have it; one of
-// the words is refused.
+// A key of the file that has no effect with the words of the command line is ignored. A key of the
+// command line without effect is an error.
 static void drop_keys(ws_gen_t *g, const ws_config_t *base, char *const *words, size_t nwords) {
   bool *given = ws_zalloc(sizeof *given * ws_params_n);
   for (size_t i = 0; i < nwords; i++)

@@ -182,9 +182,10 @@ static const char *dpi_shell(const harness_t *h) {
       &b,
       "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
       out, in - 1);
-  // Verilator writes to waves what functions that it has run may have changed, and takes a process
-  // with delays for one that runs once. What that process sets is compared in every step instead,
-  // where it is public: so is clk_i of all modules, which are the same variable.
+  // Verilator writes to waves only signals that the functions it has run may have changed, and
+  // assumes that a process with delays runs once. Signals that such a process sets are therefore
+  // public: they are compared in every step. So is clk_i of all modules, which is the same
+  // variable.
   ws_printf(&b, "`ifdef WS_TRACE\n`define WS_SEEN /*verilator public_flat_rd*/\n`else\n"
                 "`define WS_SEEN\n`endif\n");
   ws_printf(&b,
@@ -196,15 +197,14 @@ static const char *dpi_shell(const harness_t *h) {
   instance(h, &b);
   outputs_words(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
-  // The inputs change in a process of their own, with the clock edge or when `apply` does: were
-  // they written by the process with the delays, each of its delays would evaluate the logic after
-  // them.
+  // The inputs change in a process of their own, with the clock edge or when `apply` changes. If
+  // the process with the delays wrote them, each of its delays would evaluate the logic after them.
   ws_printf(&b, "\n  always @(posedge clk, apply) ins <= next_ins;\n\n");
   ws_printf(
       &b, "  always begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
   ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
             h->stem);
-  // New inputs come with the clock edge where a step follows a step, so that a cycle is one
+  // If one step follows another, new inputs come with the clock edge, so that a cycle is one
   // evaluation.
   ws_printf(
       &b,

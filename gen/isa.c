@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-// A kind of register of the table: its class, and how many there are.
+// The class of a kind of register in the table, and the number of registers.
 #define CLASS(kind) ((kind) % 10)
 #define GROUP(kind) ((kind) < 10 ? (kind) != 0 : (kind) / 10)
 

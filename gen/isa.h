@@ -18,8 +18,8 @@ enum { // WS_ALU_ADD ...
 #include "isa.def"
 };
 
-// Bits that hold every number of units.def and every operation of isa/ops.def. All numbers or-ed
-// have as many bits as the largest one.
+// Bits for every number of units.def and every operation of isa/ops.def. The OR of all numbers has
+// as many bits as the largest one.
 #define WS_BITS_OF(x)                                                                              \
   ((x) < 2 ? 1 : (x) < 4 ? 2 : (x) < 8 ? 3 : (x) < 16 ? 4 : (x) < 32 ? 5 : (x) < 64 ? 6 : 7)
 enum {
@@ -155,20 +155,21 @@ extern const size_t ws_ops_n;
 extern const char *const ws_ext_docs[WS_EXT_N];
 
 bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
-bool ws_ext_is_xws(ws_ext_t ext); // it is our own: GNU tools and qemu do not know it
-const struct ws_isa_row *ws_isa_find(uint32_t insn);               // NULL when illegal
-unsigned ws_isa_group(const struct ws_isa_row *r, ws_operand_t o); // its registers: 0, 1, 2, 4
+bool ws_ext_is_xws(ws_ext_t ext); // our own extension, unknown to GNU tools and qemu
+const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
+unsigned ws_isa_group(const struct ws_isa_row *r,
+                      ws_operand_t o);             // number of its registers: 0, 1, 2, 4
 unsigned ws_isa_uops(const struct ws_isa_row *r);  // times that it issues: the largest group
 bool ws_isa_reads_rs3(const struct ws_isa_row *r); // a third source: a field of its own, or rd
-// Its number: 0 to 31 integer registers, 32 to 63 float registers.
+// Number of the register rs3: 0 to 31 integer registers, 32 to 63 float registers.
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn);
-bool ws_isa_is_amo(const struct ws_isa_row *r);                 // reads and writes memory in one
-unsigned ws_isa_bytes(const struct ws_isa_row *r);              // of a load, store or AMO
+bool ws_isa_is_amo(const struct ws_isa_row *r);    // reads and writes memory as one access
+unsigned ws_isa_bytes(const struct ws_isa_row *r); // of a load, store or AMO
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
 uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its reconvergence PC
 
-// The word of an instruction from its operands; those it does not have are ignored, of numbers too
-// wide the low bits count.
+// The word of an instruction from its operands. Operands that the instruction does not have are
+// ignored; a number that is too wide is cut to its low bits.
 typedef struct {
   unsigned rd, rs1, rs2, rs3;
   unsigned rm;   // rounding mode

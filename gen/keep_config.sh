@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# keep_config.sh FOLDER FILE.cfg: copies a configuration to FOLDER under a name of letters, digits
-# and _ with a sum of its text, and prints that path; nothing where FILE is no readable file.
+# keep_config.sh FOLDER FILE.cfg: copies a configuration to FOLDER and prints the path of the copy,
+# whose name has letters, digits and _ and a sum of the text. Prints nothing if FILE cannot be read.
 set -u
 folder=$1 file=$2
 [ -f "$file" ] && [ -r "$file" ] || exit 1

@@ -218,7 +218,7 @@ static const ws_param_t *part_of(const ws_key_t *k, const char *word, int *v) {
   return NULL;
 }
 
-// One word of a list that is no isa. The names of parts that were set are in *seen.
+// One word of a list other than isa. *seen has the names of the parts that were set.
 static bool list_one(ws_config_t *c, const ws_key_t *k, const char *word, bool more, bool *seen,
                      const char **why) {
   int v;
@@ -261,8 +261,8 @@ static bool list_changes(ws_config_t *c, const ws_key_t *k, const char *words, c
   return true;
 }
 
-// "rv32imf_zaamo": all that it does not name is gone. Special functions that come with floats stay
-// what auto makes of them.
+// "rv32imf_zaamo": extensions that it does not name are removed. Special functions that come with
+// floats stay as auto derives them.
 static bool isa_whole(ws_config_t *c, const ws_key_t *k, const char *value, const char **why) {
   const char *s = ws_lower(value);
   ws_buf_t words = {0};
@@ -342,7 +342,8 @@ bool ws_word_gives(const char *word, const ws_param_t *p) {
   const ws_key_t *k = ws_key_find(ws_fmt("%.*s", (int)strcspn(word, "="), word));
   if (!k || !value || ws_key_of(p) != k) return false;
   if (!k->rest) return true;
-  // A list gives what it makes the same of two configurations: one of changes not every part.
+  // A whole list sets every part, a list of changes only some: the part is set when neither of two
+  // values stays.
   for (int v = 0; v < 2; v++) {
     ws_config_t a;
     ws_buf_t unused = {0};
@@ -353,7 +354,7 @@ bool ws_word_gives(const char *word, const ws_param_t *p) {
   return true;
 }
 
-// The setting that an old name and its value stand for.
+// The setting that replaces an old name with this value.
 static const char *translated(const ws_param_t *p, const char *value) {
   if (ws_same_word(value, "auto")) return ws_param_setting(p, WS_AUTO);
   for (int v = 0; p->type == WS_ENUM && ws_enum_name(p, v); v++)
@@ -364,7 +365,7 @@ static const char *translated(const ws_param_t *p, const char *value) {
   return number ? ws_param_setting(p, (int)v) : NULL;
 }
 
-// The same of a key that has another name; NULL: it was none.
+// The same for a key that has another name now; NULL if there was no such key.
 static const char *other_name(const char *old, const char *value) {
   size_t i = 0;
   while (i < WS_COUNT(renamed) && !ws_same_word(renamed[i].old, old))

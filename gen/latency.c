@@ -30,9 +30,9 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int pieces = narrow ? c->threads / c->lsu_lanes - 1 : more;
   const int store = 5 + (c->cut_lsu == 2) + pieces + (wide || narrow);
   const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1) + c->ready_bit;
-  // A constant that a level has: five cycles more until it is looked up again and for each row of
-  // its line one. A level waits one cycle more for a line of the level after it, and takes it in
-  // beats.
+  // A constant that comes from a level: five more cycles, until it is looked up again, and one for
+  // each row of its line. A level waits one more cycle for a line of the level after it, and
+  // receives it in beats.
   const int cl1 = lsu + (wide ? 0 : pieces);
   const int cl2 = (c->ccache_latency == WS_AUTO ? cl1 : c->ccache_latency) + 5 + (wide || narrow) +
                   c->ccache_line / ws_cache_row(c);

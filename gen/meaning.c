@@ -54,8 +54,8 @@ static void declaration(const char *text, const char *port, const char **comment
 
 // ---- the contract -------------------------------------------------------------------------------
 
-// Do the names that a line of the contract begins with, "a_o, b_o[w]  text", have this one? Then
-// where its text begins.
+// Whether a line of the contract that begins with names, "a_o, b_o[w]  text", names this port:
+// returns where its text begins.
 static const char *after_names(const char *line, const char *port) {
   const char *s = line;
   bool found = false;

@@ -22,8 +22,8 @@ plain_list = $(if $(subst *,,$(call others,$(1),$(2)))$(findstring $(newline),$(
   $(call plain,$(1),$(2)))
 
 $(call plain,B,_ - . / + @)
-# A configuration of gen/configs; or a file with any path, which ends in .cfg. A copy of that is
-# what is worked with: its name has a sum of its text, so that no two files share a folder.
+# A configuration of gen/configs, or a file with any path that ends in .cfg. Such a file is copied:
+# the name of the copy has a sum of the text, so that no two files share a folder.
 unexport CFG
 CFGS := $(B)/configs
 ifeq ($(filter %.cfg,$(lastword $(value CFG))),)

@@ -17,7 +17,8 @@ const ws_need_t ws_needs[] = {
 };
 const size_t ws_needs_n = WS_COUNT(ws_needs);
 
-// The parameter of a row; looked up once, for random configurations are tried by the thousand.
+// The parameter of a row. It is looked up once, because random configurations are tried by the
+// thousand.
 static const ws_param_t *param_of(size_t row) {
   static const ws_param_t *found[WS_COUNT(ws_needs)];
   if (!found[row]) found[row] = ws_param_find(ws_needs[row].key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The table of parameters against itself.
+// Checks the table of parameters for consistency.
 #include "config.h"
 
 #include <string.h>

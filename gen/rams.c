@@ -22,7 +22,7 @@ typedef struct {
 typedef struct { // where in a body, and what is known there
   const char *at, *stem, *path;
   ws_vhead_t names;
-  bool active; // not in the branch that is not taken
+  bool active; // false in a branch that is not taken
 } place_t;
 
 static bool fails(walk_t *w, const place_t *p, const char *what, const char *text) {

@@ -25,7 +25,7 @@ static int random_value(const ws_param_t *p, uint64_t *s) {
   return unit * (min + (int)(next_random(s) % (uint32_t)(max - min + 1)));
 }
 
-// Zero, which is not among the powers of two, has a chance of its own: it is what is not there.
+// Zero is not among the powers of two and has its own chance: it means that the part is left out.
 static void random_key(ws_config_t *c, const ws_param_t *p, const bool *kept, uint64_t *s) {
   bool zero = p->type == WS_INT && p->min == 0 && next_random(s) % 3 == 0;
   for (int attempt = 0; attempt < 20; attempt++) {

@@ -24,9 +24,9 @@ ws_features_t ws_config_features(const ws_config_t *c) {
   };
 }
 
-// Whether the operation is in the list of its unit: operations of the ALU that no instruction of
-// the configuration has are in none, and those of ws_bitmanip are in a list of their own. ORDER OP:
-// they are those from 16 that only Zba and Zbb have.
+// Whether the operation is in the list of its unit. Operations of the ALU that no instruction of
+// the configuration uses are in no list. Those of ws_bitmanip are in their own list. ORDER OP: they
+// are the operations from 16 on that only Zba and Zbb use.
 static bool in_list(const struct ws_op_row *op, const ws_config_t *c, bool bits) {
   const ws_features_t f = ws_config_features(c);
   bool exists = false, basic = op->code < 16;
@@ -58,7 +58,7 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
   ws_list_t *faults = ws_list_new(s, "faults", "fault", "name code doc");
   for (size_t i = 0; i < ws_faults_n; i++)
     WS_ROW(faults, ws_faults[i].name, ws_fmt("%u", ws_faults[i].code), ws_faults[i].doc);
-  // Those of unit FPU, which can be written, have a list of their own.
+  // The CSRs of unit FPU can be written and have their own list.
   ws_list_t *csrs = ws_list_new(s, "csrs", "csr", "name code hex doc");
   ws_list_t *fcsrs = ws_list_new(s, "fcsrs", "csr", "name code hex doc");
   for (size_t i = 0; i < ws_csrs_n; i++)

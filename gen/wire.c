@@ -138,8 +138,8 @@ static const char *resolve(const ws_wiring_t *w, const char *expr) {
   return b.p;
 }
 
-// Names in the concatenation that an output drives and nothing declares are wires of one bit each,
-// if the widths agree then.
+// Names in a concatenation that an output drives, if nothing else declares them, become wires of
+// one bit each, provided that the widths then agree.
 static bool declare_bits(ws_wiring_t *w, const ws_wired_t *u, const ws_vport_t *p,
                          const char *expr) {
   int known = 0;

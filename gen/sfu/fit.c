@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // One table row: minimax quadratic (Remez), then rounding to table width with compensation.
 //
-// Doubles carry the arithmetic; what is fitted is rounded to 31 fraction bits at most, so the 22
-// bits left are no concern, and the operations used are the same on every IEEE host.
+// The arithmetic uses doubles. Fitted values are rounded to at most 31 fraction bits, so the 22
+// bits below do not matter; the operations used are the same on every IEEE host.
 #include "sfu_int.h"
 
 #include <math.h>

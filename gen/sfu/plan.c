@@ -114,7 +114,7 @@ static void lay_out(ws_sfu_t *t) {
     t->row_w++;
 }
 
-// S = 1, and what the rows of the product lose on average though it is 0.
+// S = 1, plus the average loss of the rows of the product, although the product is 0.
 static void fill_one(ws_sfu_t *t) {
   const double lost = t->f.u_w / 2 * ldexp(1, -t->f.s_f - 1);
   t->used[WS_SFU_ONE] = true;

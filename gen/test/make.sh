@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Variables of make's command line: keys make the configuration, those of make and of the makefiles
-# do not, any other is an error; the folder is the one that wsgen names. Ends with "N passed, N
-# failed".
+# Variables on make's command line: keys select the configuration, variables of make and of the
+# makefiles do not, any other variable is an error. The folder is the one that wsgen names. Ends
+# with "N passed, N failed".
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL
 passed=0 failed=0

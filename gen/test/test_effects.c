@@ -70,10 +70,10 @@ static effect_t effect_in(const ws_gen_t *g, size_t i, uint64_t as_is) {
   return !text ? OTHER : hash_of(text) == as_is ? SAME : OTHER;
 }
 
-// What the words change of a machine: the first module that differs is enough. The first to look at
-// is the one that the same key has changed on another machine; then the leaves come first, as a
-// module is made from those within it. Where none differs, the machine has no further ones, for a
-// module names those within it. Frees as hash_all does.
+// What the words change in a machine; the first module that differs is enough. The module that the
+// same key has changed in another machine is compared first, then the leaves, because a module is
+// made from those within it. If no module differs, the machine has no others, because a module
+// names those within it. Frees as hash_all does.
 static effect_t effect(const char *words, const hashes_t *as_is, size_t *changed) {
   ws_gen_t g;
   effect_t e = begin(&g, words) ? effect_in(&g, *changed, as_is->module[*changed]) : REFUSED;
@@ -85,8 +85,8 @@ static effect_t effect(const char *words, const hashes_t *as_is, size_t *changed
   return e;
 }
 
-// Accepted, and no promise: 0 of what the machine lacks, and as l1 what smem and dcache
-// make together, for any other sum is refused.
+// Values that are accepted without effect: 0 for a part that the machine lacks, and for l1 the sum
+// of smem and dcache, because any other sum is refused.
 static bool says_nothing(const ws_config_t *c, const ws_param_t *p, int value) {
   if (strcmp(p->key, "l1") == 0) return value == c->smem + c->dcache;
   return value == 0 && !ws_needs_hold(c, p);

@@ -16,7 +16,7 @@ static uint32_t random32(void) {
   return (uint32_t)(s >> 16);
 }
 
-// A word of this row, and of no earlier one.
+// A word that is this row's and no earlier row's.
 static uint32_t word_of(const struct ws_isa_row *r) {
   uint32_t w = r->match | (random32() & ~r->mask);
   if (r->unit == WS_UNIT_CSR) w |= 0xc0000000;
@@ -24,8 +24,8 @@ static uint32_t word_of(const struct ws_isa_row *r) {
   return w;
 }
 
-// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and stand before them;
-// so does ssy before the branches with two distances.
+// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and precede them in the
+// table; so does ssy the branches with two distances.
 static bool may_overlap(const struct ws_isa_row *later, const struct ws_isa_row *earlier) {
   if (later->fmt == WS_FMT_BM) return earlier->id == WS_INSN_ssy;
   return later->unit == WS_UNIT_CSR && earlier->imm == WS_IMM_Z;

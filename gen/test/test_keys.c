@@ -182,7 +182,7 @@ static void old_names(void) {
        "config/old_name_in_a_file", "%s", t_text(&err));
 }
 
-// A list in a file may go on in lines of changes; no word is set twice.
+// A list in a file may continue in lines of changes; no word may be set twice.
 static void lines(void) {
   static const struct {
     const char *claim, *text, *says; // says: the list, or the end of the message

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_addr_decode.v.tmpl 69bd2f9d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_addr_decode.v.tmpl 7f15f7a0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_addr_decode: checks the addresses of a beat's lanes and computes addresses in shared memory.
@@ -44,7 +44,8 @@ module ws_addr_decode #(
 
   localparam HALF = SMEM_W / 2;
 
-  // a < b in two halves, a gate a bit: upper is smaller, or is not greater and lower is smaller.
+  // a < b in two halves, a gate per bit: the upper half is smaller, or it is not greater and the
+  // lower half is smaller.
   function below(input [SMEM_W-1:0] a, input [SMEM_W:0] b);
     integer n;
     reg lower;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl a3a1f543 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_alu.v.tmpl a0e0b6a7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.
@@ -68,7 +68,7 @@ module ws_alu (
   wire [31:0] shift_4 = b_i[3] ? {{8{fill}}, shift_3[31:8]} : shift_3;
   wire [31:0] shift_5 = b_i[4] ? {{16{fill}}, shift_4[31:16]} : shift_4;
 
-  // In pairs: an OR of two gated words is one complex gate a bit.
+  // In pairs: the OR of two gated words is one complex gate per bit.
   assign r_o = (({32{sum_i}}   & sum)     | ({32{xor_i}}  & a_xor_b))
              | (({32{right_i}} & shift_5) | ({32{left_i}} & reversed(shift_5)))
              | (({32{and_i}}   & a_and_b) | other_i)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_atomic.v.tmpl 0e6d4a8f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_atomic.v.tmpl 04fe7a8c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.
@@ -30,7 +30,7 @@ module ws_atomic #(
                    LSU_AMOMINU_W = 5'd22, LSU_AMOMAXU_W = 5'd23, LSU_AMOSWAP_W = 5'd24,
                    LSU_AMOCAS_W = 5'd25, LSU_LR_W = 5'd26;
 
-  // What reaches the result, by operation; MIN and MAX compare first.
+  // Which parts reach the result, by operation; MIN and MAX compare first.
   reg use_sum;
   reg use_xor;  // of the adder's halves: a ^ b
   reg use_and;  //                        a & b

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl cded6ad8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl d4951898 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -138,9 +138,9 @@ module ws_branch_queue #(
       assign arr_warp_o  = br_warp_o;
       assign arr_num_o   = shown;
 
-      // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch
-      // now. A branch that changes nothing, and a bar, are about to go. ws_sp keeps a jump for a
-      // cycle, and a branch that meets arr_*, which has no room; nothing may follow these.
+      // The two places are for waiting branches, the beat at ws_sp, and one that leaves dispatch
+      // now. A branch that changes nothing, and a bar, leave at once. ws_sp keeps a jump for a
+      // cycle, and a branch that meets arr_*, which has no place; nothing may follow these.
       wire       coming = (CUT_DISPATCH != 0) & plain;
       wire       bars   = sp_arr_valid_i | ((CUT_DISPATCH != 0) & bar);  // on their way
       wire       keeps  = (CUT_DISPATCH != 0) ? jump : sp_arr_valid_i;
@@ -152,8 +152,8 @@ module ws_branch_queue #(
 
       assign bru_ready_o   = sp_ready_i & !keeps & room;
 
-      // The same a cycle ahead, as if the SIMT stack took none but those that change nothing.
-      wire clear  = !held_q[0] | goes;  // no branch is left of those that wait
+      // The same a cycle earlier, as if the SIMT stack took only branches that change nothing.
+      wire clear  = !held_q[0] | goes;  // no branch is left waiting
       wire stuck  = plain & (sp_arr_valid_i | !sp_ready_i);  // one that ws_sp is going to keep
       wire steady = !jump & !bar & !stuck & !held_q[1];
 

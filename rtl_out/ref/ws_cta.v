@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 002a5750 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl f1669197 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -171,14 +171,14 @@ module ws_cta #(
   wire [WCNT_W-1:0]   wpc         = threads_q[TCNT_W-1:THREAD_W] + {{(WCNT_W-1){1'b0}}, partial};
   wire [THREAD_W-1:0] last_thread = threads_q[THREAD_W-1:0] - 1'b1;
 
-  // Rows that a warp takes: registers, rounded up to the quantum and to the banks, over banks.
+  // Rows of a warp: registers, rounded up to the quantum and to the banks, divided by the banks.
   localparam [8:0] ROUND_M1 = ((RF_BANKS > REG_QUANTUM) ? RF_BANKS : REG_QUANTUM) - 1;
 
   wire [8:0]  registers = ({2'b0, regs_i, 2'b00} + ROUND_M1) & ~ROUND_M1;
   wire [8:0]  rpw       = registers >> $clog2(RF_BANKS);
   wire [31:0] rpw_32    = {23'b0, rpw};
 
-  // Warps with registers, as long as rows are left: one more in each sub-core.
+  // Warps with registers: one more in each sub-core as long as rows are left.
   reg  [RCNT_W-1:0]  rows_q;
   reg  [OWNER_W-1:0] owners_q;
   wire [31:0]        rows_32  = {{(32-RCNT_W){1'b0}}, rows_q};
@@ -188,18 +188,18 @@ module ws_cta #(
   // Slots, as long as warps and shared memory are left.
   reg  [PCNT_W-1:0] pieces_q;
   wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
-  reg  [15:0]       share_q;  // of a slot: shared_bytes_i is there long before
+  reg  [15:0]       share_q;  // of a slot; shared_bytes_i is stable long before
   wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
-  wire              regs_fit;  // warps and registers of the slot are there
+  wire              regs_fit;  // warps and registers are left for the slot
   wire              slot_fits = (slots_q != ALL_SLOTS) & regs_fit & (pieces_32 >= {16'b0, share_q});
   wire              take_slot = (state_q == SLOTS) & slot_fits;
 
   generate
     if (BLOCK_QUANTUM > 1 || BLOCK_ROWS > 0) begin : g_block_regs
-      // A block takes the registers of owners warps, of those that one block may have.
+      // A block takes the registers of `owners` warps, out of those that one block may have.
       localparam        CAP       = (BLOCK_ROWS > 0 && BLOCK_ROWS < RF_ROWS) ? BLOCK_ROWS : RF_ROWS;
       localparam [31:0] UP_32     = BLOCK_QUANTUM - 1;
-      localparam [31:0] BEYOND_32 = RF_ROWS / BEATS - CAP / BEATS;  // rows no block has
+      localparam [31:0] BEYOND_32 = RF_ROWS / BEATS - CAP / BEATS;  // beyond the limit of a block
 
       reg  [OWNER_W-1:0] taken_q;     // by the slots so far
       reg  [OWNER_W-1:0] in_block_q;  // warps whose registers one block may have
@@ -233,12 +233,12 @@ module ws_cta #(
   reg              slot_free;
   reg [WCNT_W-1:0] free_warp;  // first warp of the lowest free slot
   reg [SLOT_W-1:0] free_slot;  // its number
-  reg [WARPS*SLOT_W-1:0] number;  // that of the slot which each warp is the first of
+  reg [WARPS*SLOT_W-1:0] number;  // of each warp: the slot that it is the first warp of
   reg [SLOT_W-1:0] below;
   integer f;
   integer n;
   always @* begin
-    // Known before the end of a warp is.
+    // This is known before the end of a warp arrives.
     below = {SLOT_W{1'b0}};
     for (n = 0; n < WARPS; n = n + 1) begin
       number[n*SLOT_W +: SLOT_W] = below;

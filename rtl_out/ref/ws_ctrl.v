@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 80c45cf0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 6d2d17bc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -215,13 +215,13 @@ module ws_ctrl #(
   localparam [2:0] RUN   = 3'd2;
   localparam [2:0] STOP  = 3'd3;  // fault: AXI ends what it began
   localparam [2:0] RESET = 3'd4;  // core_rst_o
-  localparam [2:0] CLEAR = 3'd5;  // and once more
+  localparam [2:0] CLEAR = 3'd5;  // the second cycle of core_rst_o
 
   reg  [2:0]  state_q;
   reg  [2:0]  state_d;
   reg         done_q;
   reg         fault_q;
-  reg         unfit_q;    // the fault is that of the launch, or an abort
+  reg         unfit_q;    // the launch does not fit, or an abort
   reg         abort_q;    // written in the cycle before
   reg         aborted_q;  // it has ended the kernel
   reg  [63:0] cycle_q;
@@ -311,7 +311,7 @@ module ws_ctrl #(
         done_q  <= 1'b0;
         fault_q <= 1'b0;
       end else if (state_q == RUN) begin
-        done_q  <= !bad;  // means something when no longer busy
+        done_q  <= !bad;  // valid when no longer busy
         fault_q <= bad;
       end
     end
@@ -327,7 +327,7 @@ module ws_ctrl #(
 
   // ---- Writes -----------------------------------------------------------------------------------
 
-  reg         wready_q;   // address and data were there a cycle ago: take them
+  reg         wready_q;   // address and data were valid a cycle ago: take them
   reg         bvalid_q;
   reg         bslverr_q;
   reg         fits;       // a value its register cannot hold is refused, not cut

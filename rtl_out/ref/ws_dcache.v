@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 0fc69e20 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl 83cd1b9f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -14,9 +14,8 @@
 //   S3  Words of the lanes come out of ws_dcache_data: the response.
 //   ws_dcache_port gives the data RAM to a fill, the oldest replayed request or S2. AMOs go lane by
 //   lane.
-//   A line to prefetch (ws_dcache_stream) takes the same way as a load without lanes, when no
-//   request comes: it is requested if it misses and can enter the queue at once, else it is
-//   forgotten.
+//   A line to prefetch (ws_dcache_stream) passes like a load without lanes when no request comes:
+//   it is requested if it misses and can enter the queue at once, otherwise it is dropped.
 //
 //     dc_* taken   S2 compare   S3 dr_* valid      one hit per cycle; no hit waits for a miss
 //

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl b7fcd138 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 9ca54e95 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -231,8 +231,8 @@ module ws_dcache_replay #(
 
   // ---- the entry of the oldest request ---------------------------------------------------------
 
-  // Kind and id stay out of the RAM. So those of the next request are known before it is read, and
-  // what the oldest one is, and whether its line is there, comes from registers.
+  // Kind and id are not in the RAM. So those of the next request are known before it is read, and
+  // registers tell what the oldest request is and whether its line is present.
   wire [KEY_W-1:0]  key      = {(PREFETCH > 0) & ~|s2_mask_i, s2_op_i[4], s2_op_i[3] & !s2_op_i[4],
                                 push_id_o};
   wire [KEY_W-1:0]  next_key = keys_q[read_slot_q*KEY_W +: KEY_W];
@@ -257,7 +257,7 @@ module ws_dcache_replay #(
     end
   end
 
-  // The slot written is not that of a request in the RAM, whether push_i or not.
+  // The written slot never belongs to a request in the RAM, so it does not depend on push_i.
   integer i;
   always @(posedge clk_i) begin
     for (i = 0; i < SLOTS; i = i + 1)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl b1591196 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 7dfec83e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -49,7 +49,7 @@ module ws_dcache_stream #(
     end else begin : g_streams
       localparam PAGE_W = 12 - LINE_W;
       localparam N_W    = 32 - LINE_W;
-      localparam KEY_W  = PAGE_W + 6;  // compared: to take one stream for another does no harm
+      localparam KEY_W  = PAGE_W + 6;  // partial: a wrong match is harmless
       localparam [31:0] LEAD = PREFETCH - 1;
 
       reg  [STREAMS-1:0]     valid_q;

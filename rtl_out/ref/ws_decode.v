@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 10a52a4c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl 876177cc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -346,9 +346,10 @@ module ws_decode #(
 
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
-  // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow. But a
-  // branch with two distances is told from an ssy by the second, one predicted the other way (.p)
-  // by funct3: 2 and 3 beside the branches .r, 4 to 7 beside instructions that do not branch.
+  // From the opcode alone, so that it is early: a word that is not a legal instruction stops fetch
+  // in any case. Only its second distance tells a branch with two distances from an ssy, and funct3
+  // a branch with the opposite prediction (.p): 2 and 3 beside the branches .r, 4 to 7 beside
+  // instructions that do not branch.
   wire is_near   = (id_insn_i[6:2] == 5'b01010) & (rd != 5'd0);
   wire is_other  = ((id_insn_i[6:2] == 5'b11110) & (id_insn_i[14:13] == 2'b01)) |
                    ((id_insn_i[6:2] == 5'b00010) & id_insn_i[14]);

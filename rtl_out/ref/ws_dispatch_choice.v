@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 13fc071c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 188582aa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -114,7 +114,7 @@ module ws_dispatch_choice #(
 
   localparam ONE = (BEATS == 1) & (DISPATCH_WIDTH == 1);  // every beat that leaves is a last one
 
-  // Their ready comes from a register, and they have no other users
+  // Units whose ready comes from a register and that are not shared
   // Bits: SFU, FDIV, FPU, LSU, BRU, MUL, ALU
   localparam [15:0] UNITS_EARLY = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), CUT_FDIV != 0,
                                    3'b100, (SCHEDULERS == 1) & (CUT_LSU != 0), CUT_BRANCH != 0,

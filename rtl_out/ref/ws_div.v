@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div.v.tmpl dd9ec543 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_div.v.tmpl c50ff3f2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit in two stages: operand registers around
@@ -122,8 +122,8 @@ module ws_div #(
     end
   end
 
-  // Above the resolved columns there are three vectors: a carry-save adder, which computes its sum
-  // from its carry, makes two of them. They leave the place of carry_q free.
+  // Above the resolved columns there are three vectors. A carry-save adder, which computes its sum
+  // from its carry, reduces them to two; these leave the place of carry_q free.
   wire [T_W-1:0]     addend  = {{(T_W-34){1'b0}}, ~acc[33], acc[32:0]};
   wire [T_W-1:LOW_W] s_upper = s_q[T_W-1:LOW_W];
   wire [T_W-1:LOW_W] a_upper = addend[T_W-1:LOW_W];
@@ -176,8 +176,8 @@ module ws_div #(
   wire        to_h      = sum_i;
   wire        hold_h    = stall_i;
 
-  // A quotient with its top bit set is that of a division by 0, or of the most negative number by
-  // 1 or -1: right as it is, never negated.
+  // A quotient with its top bit set is that of a division by 0, or of the most negative number by 1
+  // or -1. It is right as it stands and is never negated.
   wire        negate_quotient = (sign_q ^ x_q[32]) & ~y_q[31];
 
   always @* begin

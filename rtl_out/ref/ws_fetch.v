@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 7dfc6555 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl e4c62a4c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -104,8 +104,8 @@ module ws_fetch #(
   // follows from theirs; so the table has one writer, D.
   reg [31:2] pc_q [0:WARPS-1];
 
-  // A redirect goes straight to F0, in the cycle after it came, and its PC travels down to D. The
-  // entry of a kernel goes the same way, but no further than to the cache.
+  // A redirect goes directly to F0, in the cycle after it arrives, and its PC travels down to D.
+  // The entry of a kernel goes the same way, but only as far as the cache.
   reg              entry_q;
   reg              redir_valid_q;
   reg [WARP_W-1:0] redir_warp_q;
@@ -285,8 +285,8 @@ module ws_fetch #(
       fill_q        <= 1'b0;
     end else begin
       active_q      <= (active_q & ~wdone_warps & ~(id_warps & {WARPS{id_ends}})) | redir_warps;
-      // Who falls asleep in the cycle of a fill still gets it, as fill_q comes a cycle later; by
-      // then the table holds the PC again.
+      // A warp that falls asleep in the cycle of a fill is woken by it, too: fill_q comes a cycle
+      // later, when the table holds the PC again.
       asleep_q      <= ((asleep_q & ~{WARPS{fill_q}}) | (f1_warps & {WARPS{id_retry_d}})) &
                        ~redir_warps;
       entry_q       <= start_i;
@@ -310,8 +310,8 @@ module ws_fetch #(
     id_err_q     <= ic_err_i | f1_range;
   end
 
-  // A redirect in this very cycle makes what is written here void: its own PC comes down to D
-  // before the table is read again.
+  // A redirect in the same cycle overrides what is written here: its own PC reaches D before the
+  // table is read again.
   always @(posedge clk_i) begin
     if (id_valid_q | id_retry_q)
       pc_q[id_warp_q] <= (id_retry_q | id_nack_i) ? id_pc_q : id_go_on;

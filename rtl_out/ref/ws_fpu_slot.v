@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 05d73083 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 7db41e0a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -135,7 +135,7 @@ module ws_fpu_slot #(
                  (pair[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
       fpu      = gone[h] & FPU[oc_unit_i[h*UNIT_W +: UNIT_W]];
       fpu_wen  = fpu_wen | (fpu & oc_wen_i[h]);
-      // A beat alone need not be of the FPU: without fpu_wen nothing reads the pair.
+      // A single beat is not checked for the FPU: without fpu_wen nothing reads the pair.
       fpu_pair = fpu_pair | (pair[h*BANK_W +: BANK_W] &
                              {BANK_W{(DISPATCH_WIDTH > 1) ? fpu : gone[h]}});
     end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl b75d7863 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 3802c2fe | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.
@@ -101,11 +101,13 @@ module ws_ibuffer #(
       wire [IBUF_DEPTH*ENTRY_W-1:0] entry;
 
       for (e = 0; e < IBUF_DEPTH; e = e + 1) begin : g_entry
-        // Entries not valid may load anything: whoever becomes valid loads the right thing.
+        // An entry that stays invalid may load anything; one that becomes valid loads its
+        // instruction.
         reg [ENTRY_W-1:0] entry_q;
 
         if (e + 1 < IBUF_DEPTH) begin : g_inner
-          // Is it the first that is free then? The other takes the second of two.
+          // Whether this entry is the first free one then; otherwise it takes the second of two
+          // words.
           wire               first  = (ISSUE_WIDTH == 1) |
                                       (((e == 0) | kept[(e > 0) ? e - 1 : 0]) & id_valid_i[0]);
           wire [ENTRY_W-1:0] enters = first ? id_entry : id2_entry;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 913be66f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu.v.tmpl ab5a17a0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -403,7 +403,7 @@ module ws_lsu #(
 
   wire [TAG_W-1:0] tag = {warp_q, rd_q, number_q, op_q, entry & {LQ_W{tracked}}};
 
-  // An offset in shared memory and what ws_addr_decode adds to it differ by the CTA.
+  // Offsets in shared memory: the addresses of ws_addr_decode less the base of the CTA.
   reg [LANES*SMEM_W-1:0] sm_off;
   integer o;
   always @* begin
@@ -508,7 +508,8 @@ module ws_lsu #(
   end
   assign busy_o = busy;
 
-  // The beat at fault goes before a bus error of the data cache in the same cycle: one is enough.
+  // The beat at fault has priority over a bus error of the data cache in the same cycle: one report
+  // is enough.
   wire             first_mis = |(first_lane & misaligned) & ~bus_q;
   wire [LANES-1:0] at_fault = fault_q ? pend_q & ~(misaligned ^ {LANES{first_mis}}) : dr_mask_i;
   assign fault_valid_o = fault_q | dr_fault;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7cd36679 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 64be6bea | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -134,7 +134,7 @@ module ws_lsu_buffer #(
     end
   endgenerate
 
-  // Who is held, from the registers only.
+  // Which warps have a beat held, from the registers only.
   reg [WARPS-1:0] held;
   integer i;
   always @* begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 94b07aeb | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 51d953cc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes in two stages: rows of the multiplier array,
@@ -96,7 +96,7 @@ module ws_muldiv #(
   wire       stall     = res_valid_o & ~res_ready_i;
   wire       load      = dx_valid_i & dx_wen_i;
 
-  // While nothing but zeros has come out of all dividends they move by bytes.
+  // All dividends move by bytes as long as only zeros have come out of all of them.
   wire [LANES-1:0] top_zero;
   wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 568a1cb9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 7c412657 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -85,7 +85,7 @@ module ws_nextpc #(
                       {2'b00, is_r & insn_i[14], (is_r & insn_i[13]) | (is_z & insn_i[21])};
   assign imm[0]     = ((is_i | is_z) & insn_i[20]) | (is_s & insn_i[7]) | (is_r & insn_i[12]);
 
-  // The word ahead is a carry into the sum.
+  // The preceding word is added as a carry.
   localparam [0:0]  CARRY = (WORDS_ON != 0);
   localparam [31:2] STEP  = (WORDS_ON != 0) ? 30'd2 : 30'd1;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 66ae9a4b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl efb14197 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -47,9 +47,9 @@ module ws_rf_arb #(
 
   // ---- Who wins: of each set the oldest collector per source whose bank is not taken -----------
 
-  // A winner of the odd set may lose its bank to the one of the even set, and takes it anyway.
-  // The next source learns who won, not which bank that takes: the banks of each two requests are
-  // compared beforehand, and a decoder less is in the path from source to source.
+  // A winner of the odd set that loses its bank to the even set still counts as the winner. The
+  // next source only learns which collector won, not which bank that reads: the banks of each two
+  // requests are compared beforehand, which removes a decoder from the path from source to source.
   reg [NSRC*COLLECTORS-1:0] win;
   reg [COLLECTORS-1:0]      want;  // of the source that is looked at
   reg [COLLECTORS-1:0]      held;  // collectors that have a request for a lower one (ONE_READ)

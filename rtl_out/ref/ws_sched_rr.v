@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_sched_rr.v.tmpl 8bb62da3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sched_rr.v.tmpl 7693b149 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sched_rr: chooses the warp that issues; round robin.
 //
 // Contract
 //   Combinational from ready_i to sel_*: one ready warp, if there is any. fire_i: it has issued.
-//   The first ready warp after the one that issued last, going up and wrapping.
+//   Chooses the first ready warp after the one that issued last, going up and wrapping.
 //   After rst_i warp 0 goes first.
 // Parameters
 //   WARPS; ISSUE_WIDTH bits of load_i.

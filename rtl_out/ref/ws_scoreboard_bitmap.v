@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl d464e54c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 9af51746 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -17,7 +17,7 @@
 // Parameters
 //   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction;
 //   CLEARS sources of clr_*.
-//   Area: (NSRC + 1) multiplexers of 2^REG_W bits and 2^REG_W flops a warp.
+//   Area: (NSRC + 1) multiplexers of 2^REG_W bits and 2^REG_W flops per warp.
 // Not here: a few entries instead of bits, see ws_scoreboard_entries.
 
 `default_nettype none
@@ -81,8 +81,8 @@ module ws_scoreboard_bitmap #(
   // ---- Update -----------------------------------------------------------------------------------
 
   // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of
-  // everything, which costs a gate a row and column instead of one a bit. The valid of a clear is
-  // in its row: an unknown register number in a column would spread X in simulation.
+  // everything: one gate per row and column instead of one per bit. The valid of a clear is in its
+  // row, because an unknown register number in a column would spread X in simulation.
   reg [WARPS-1:0]        set_row;
   reg [CLEARS*WARPS-1:0] clr_row;
   reg [CLEARS*NREG-1:0]  clr_col;

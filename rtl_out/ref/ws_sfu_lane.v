@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 8c04a5b0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 1e5c0c69 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -94,13 +94,13 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // addend + a * b without the columns outside keep, as two vectors. Radix-4 Booth digits of b
-  // choose rows -2a .. 2a; a row with its digit's sign bit set is the complement of the positive
-  // one, one last place of a less. What a row has in lost columns is gone, so rows are rounded
-  // down, and those with the sign bit to the next place below. Rows are not sign extended: the
-  // first ends in {!s, s, s}, the others in {1, !s}, which is the same except for a constant above
-  // all. Rows below HALF form one chain with the addend, the others a second one. b has no digits
-  // below `first`.
+  // addend + a * b as two vectors, without the columns outside `keep`. Radix-4 Booth digits of b
+  // choose rows -2a .. 2a; a row whose digit has its sign bit set is the complement of the positive
+  // row, which is one last place of a less. Bits of a row in columns that are left out are lost, so
+  // rows are rounded down, and those with the sign bit to the next place below. Rows are not sign
+  // extended: the first ends in {!s, s, s}, the others in {1, !s}, which is the same except for a
+  // constant above all. Rows below HALF form one chain with the addend, the others a second one. b
+  // has no digits below `first`.
   localparam DIGITS = U_W / 2;
   localparam HALF   = (DIGITS + 1) / 2;
 

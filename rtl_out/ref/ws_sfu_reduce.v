@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl db48e3dd | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 561b013f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.
@@ -159,9 +159,8 @@ module ws_sfu_reduce #(
     end
   endfunction
 
-  // The phase as {sum, carry}. A negative term is its complement less its columns; these all
-  // together are a constant, which takes the place of the columns that the first two terms leave
-  // free.
+  // The phase as {sum, carry}. A negative term is its complement less its columns. The sum of these
+  // columns is a constant, which is added in the columns that the first two terms leave free.
   function [2*COLS-1:0] phase_of;
     input [COLS-1:0]   x1;
     input [COLS-1:0]   x3;   // three times x1

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl 25313c35 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl ede37984 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.
@@ -79,7 +79,7 @@ module ws_sfu_round #(
     end
   end
 
-  // 0 is below the smallest normal number and so is 255, which is -1: no sum is too large.
+  // 0 is below the smallest normal number, and 255 stands for -1: no sum is too large.
   wire [7:0] exponent = e + {7'd0, carry};
   wire       number   = (kind == NUMBER) & (|exponent) & ~(&exponent) & leading;
   wire       nan      = (kind == NAN);

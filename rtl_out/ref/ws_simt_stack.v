@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl b24cb2a2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 6ba8ac15 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -140,15 +140,16 @@ module ws_simt_stack #(
 
   // ---- State ------------------------------------------------------------------------------------
 
-  // The running entry of each warp. pc_q is the PC of the I-buffer's head: what is predicted while
-  // a branch is out. At depth 0 low_q means nothing: the first entry reconverges nowhere.
+  // The running entry of each warp. pc_q is the PC of the I-buffer's head, or while a branch is
+  // unresolved the predicted one. At depth 0 low_q has no meaning: the first entry never
+  // reconverges.
   reg [WARPS*30-1:0]      pc_q;
   reg [WARPS*LOW_W-1:0]   low_q;    // low bits of the reconvergence PC
   reg [WARPS*THREADS-1:0] mask_q;
   reg [WARPS*DEPTH_W-1:0] depth_q;  // waiting entries
 
   reg [WARPS-1:0] live_q;   // some thread has not ended
-  reg [WARPS-1:0] wait_q;   // a branch is out
+  reg [WARPS-1:0] wait_q;   // a branch is not resolved yet
   reg [WARPS-1:0] taken_q;  // its prediction
   reg [WARPS-1:0] joins_q;  // which may lead to the reconvergence PC
   reg [WARPS-1:0] ssy_q;    // an ssy is pending

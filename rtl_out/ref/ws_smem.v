@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 05a65f15 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_smem.v.tmpl c065a5a1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -172,7 +172,7 @@ module ws_smem #(
             (sm_addr_i[k*SMEM_W + 2 + BANK_L +: ROW_W] & {ROW_W{mine}});
         off[b*2 +: 2] = off[b*2 +: 2] | (sm_addr_i[k*SMEM_W +: 2] & {2{mine}});
         data[b*32 +: 32] = data[b*32 +: 32] | (sm_wdata_i[k*32 +: 32] & {32{mine}});
-        // With CAS the upper half; without, the lower one again, which nothing looks at.
+        // With CAS the upper half; without it the lower half again, which has no reader.
         expected[b*32 +: 32] = expected[b*32 +: 32] |
             (sm_wdata_i[(CAS*LANES + k)*32 +: 32] & {32{mine}});
         fail[b] = fail[b] | (mine & ~held[k]);

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl b4097825 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl 03e967ab | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -289,7 +289,7 @@ module ws_sp #(
   wire [LANES-1:0]  holds   = (dx_op_i[2] ? less : equal) ^ {LANES{dx_op_i[0]}};
   wire [LANES-1:0]  taken   = dx_mask_i & (holds | {LANES{is_jalr | is_bar}});
 
-  // A branch is on its way through the registers, but shows at once when they have nothing to show.
+  // A branch goes through the registers, but shows at once when they are empty.
   wire br_held    = br_valid_q | arr_valid_q;
   wire br_last    = br_fire & dx_last_i & ~is_bar;
   wire br_at_once = br_last & ~is_jalr & ~br_held;

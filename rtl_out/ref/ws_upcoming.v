@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl f5e743bb | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 857bed5f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -81,7 +81,7 @@ module ws_upcoming #(
     end
   endgenerate
 
-  // One beat that writes nothing may be shown: nothing reads its place.
+  // A single beat that writes nothing may show here, too: nothing reads its place.
   assign {place, here_last} = here_place;
 
   generate

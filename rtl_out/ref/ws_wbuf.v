@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 1666e28e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 8d4e9ad7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
@@ -225,7 +225,7 @@ module ws_wbuf #(
       assign queue_ready = 1'b1;
       assign hd_valid    = head_q;
 
-      // A merged store writes its bytes and their strobes, and leaves others alone.
+      // A merged store writes only its own bytes and their strobes.
       wire [LINE_BYTES-1:0] in_we = {LINE_BYTES{opens}} | ({LINE_BYTES{enter}} & st_strb_i);
 
       ws_lib_ram_1r1w #(

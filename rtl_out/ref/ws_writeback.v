@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 5597263f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl 0da960d2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -92,7 +92,7 @@ module ws_writeback #(
   localparam WB3        = (FP != 0) && (DISPATCH_WIDTH > 1);
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;
-  localparam LIMIT_W = (FP != 0) ? 4 : 3;  // a gap costs the FPU's whole pipeline, so later
+  localparam LIMIT_W = (FP != 0) ? 4 : 3;  // a gap costs a whole pass of the FPU
 
   // ---- The results, a word each ----
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl f512c3ee | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_xlane.v.tmpl 884d3282 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -114,7 +114,7 @@ module ws_xlane #(
     endcase
   end
 
-  // A vote's result goes the way of the value of lane 0, taken by all lanes.
+  // A vote's result takes the path of the value of lane 0, which all lanes take.
   reg [DATA_W-1:0] values;
   always @* begin
     values = row;
