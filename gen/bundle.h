@@ -45,6 +45,6 @@ extern const size_t ws_vparam_rows_n;
 const ws_vparam_row_t *ws_vparam_find(const char *name); // NULL when no row
 // Its default, with the values of the configuration; NULL if a name is unknown.
 const char *ws_vparam_text(const ws_vparam_row_t *p, ws_scope_t *scope);
-bool ws_vparam_of_config(const char *name); // passed on by whoever instantiates the module
+bool ws_vparam_of_config(const char *name); // passed on by the instantiating module
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One generation: what is read, the configuration, the values that all templates see, and the texts
-// of the modules. Whoever needs the text of a module asks here; emit.c makes it.
+// of the modules. The text of a module is requested here; emit.c makes it.
 #ifndef WS_GENERATION_H
 #define WS_GENERATION_H
 

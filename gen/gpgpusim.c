@@ -204,7 +204,7 @@ const char *ws_gpgpusim_name(const char *path) {
 const char *ws_gpgpusim_cfg(const ws_config_t *c, const char *report) {
   ws_buf_t b = {0};
   ws_printf(&b,
-            "# From a configuration of GPGPU-Sim: what became of each option, then the keys.\n");
+            "# From a configuration of GPGPU-Sim: how each option is translated, then the keys.\n");
   for (const char *s = report; *s;) {
     const size_t n = strcspn(s, "\n");
     ws_printf(&b, "# %.*s\n", (int)n, s);

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced.
-# What ref has is listed once, for the scripts that this one starts as well.
+# The modules of ref are listed once, also for the scripts that this one starts.
 export WS_REF_MODULES=${WS_REF_MODULES:-$(build/wsgen --cfg ref --list)}
 
 # shared MODULE FOLDER SUFFIX: the file of a slot (gen/policies.def) for its modules,
@@ -19,7 +19,7 @@ test_of() {
 # unless ref does not have the module, then those of FOLDER/configs; of a policy without such a file
 # those of its slot, with its word for @. The first is that of a mutant which names none.
 # A line `# none: ..` alone says why no configuration of the tree has the module.
-# quick_of MODULE FOLDER: of these the first two, and the first two after each line `# variant ..`,
+# quick_of MODULE FOLDER: the first two of these, and the first two after each line `# variant ..`,
 # which begins the configurations of another variant of the module.
 nowhere() { # FOLDER: why no configuration has the module
   sed -n 's/^# none: //p' "$1/configs" 2> /dev/null

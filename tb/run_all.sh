@@ -3,10 +3,10 @@
 # run_all.sh TARGET... [-- TARGET...]: makes each test target and shows a line for it; then a table
 # by kind (tb/tests) of what passed, failed and was skipped, and the sum. The lists that --
 # separates run side by side: their targets share no output. The last list is taken for the longest:
-# the others give way to it. A target prints "N passed, N failed" last, and ", N skipped" where
-# tests were; one that fails without counting a failure counts as one. A line "# covers N THING, N
-# THING" of a target is added up in the row of its kind.
-# Each run is kept (tb/ran.sh). With RESUME=1 a target that passed on this very state of the tree is
+# the others run at lower priority. A target prints "N passed, N failed" last, and ", N skipped" if
+# tests were skipped; one that fails without counting a failure counts as one. A line "# covers N
+# THING, N THING" of a target is added up in the row of its kind.
+# Each run is kept (tb/ran.sh). With RESUME=1 a target that passed on the same state of the tree is
 # not made again: its counts are those of then.
 set -u
 out=build/test

@@ -18,7 +18,7 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 #: make test-long [SEED=n]            the same and the rest: all configurations, mutants,
 #:                                    exhaustive sweeps; random tests with other seeds each day.
 #:                                    PART="rtl-wide units": these targets of it; RESUME=1: without
-#:                                    those that passed on this very tree
+#:                                    those that passed on the same tree
 #: make test-ran                      when each of its targets ran last, how long, and what passed
 # SEED, where it is given; otherwise the day.
 LONG_SEED = $(strip $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\

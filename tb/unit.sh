@@ -126,7 +126,7 @@ if [ "$sim" = verilator ]; then
   ready="" trace=""
   if [ -z "$waves" ]; then
     cp -p build/vlt/*.o "$obj"/
-    # make would build them again, for its makefile is newer
+    # make would build them again, because its makefile is newer
     ready=$(cd build/vlt && printf -- '-o %s ' *.o)
   else
     trace="--trace-fst --trace-structs +define+WS_TRACE"

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # verilator_cxx.sh                       prints the variables by which Verilator's makefile takes
-#                                        clang++, which is sooner ready with what Verilator makes
+#                                        clang++, which compiles Verilator's output faster
 #                                        than g++, and makes faster code of it. Nothing where there
 #                                        is no clang 14 or later; g++ does it then.
 # verilator_cxx.sh FLAG.. -c -o O FILE   the compiler that those variables name, as ./cxx: clang++

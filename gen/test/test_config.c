@@ -310,7 +310,7 @@ static void random_reaches(void) {
   t_ok(!never.n, "config/random_reaches_every_mode", "never:%s", t_text(&never));
 }
 
-// The settings that the hash of a configuration covers make this very machine, and no word of them
+// The settings that the hash of a configuration covers make the same machine, and no word of them
 // can go: the hash tells it from every other machine, and a new key alters no hash.
 static bool makes(const char *words, const ws_config_t *c) {
   ws_config_t d;

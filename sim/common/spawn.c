@@ -34,7 +34,7 @@ static bool is_hidden(const char *variable, const char *const *hidden) {
   return false;
 }
 
-// The environment without these variables: a list of the same strings. NULL when memory is short.
+// The environment without these variables: a list of the same strings. NULL if out of memory.
 static char **without(const char *const *hidden) {
   size_t n = 0, kept = 0;
   while (environ[n])

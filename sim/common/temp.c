@@ -17,7 +17,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { FRESH_SECONDS = 60 }; // a folder that is made is locked within this time
+enum { FRESH_SECONDS = 60 }; // a new folder is locked within this time
 
 static int remove_one(const char *path, const struct stat *st, int type, struct FTW *ftw) {
   (void)st, (void)type, (void)ftw;

@@ -95,7 +95,7 @@ static uint64_t smaller(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-// Of a launch that does not fit: what is too large, in err. False.
+// Writes to err what is too large in a launch that does not fit. Returns false.
 static bool misfit(ws_model_t *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static bool misfit(ws_model_t *m, const char *fmt, ...) {
   va_list ap;

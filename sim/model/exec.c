@@ -26,8 +26,8 @@ void wsm_run_jalr(wsm_exec_t *x) {
   wsm_run_jump(x);
 }
 
-// Sides that part meet at the reconvergence PC: that of the last ssy, or the branch names one, and
-// a pending ssy is forgotten.
+// Sides that part meet at the reconvergence PC: the one of the last ssy, or the one that the branch
+// names, which discards a pending ssy.
 void wsm_run_branch(wsm_exec_t *x) {
   const uint32_t target = x->pc + x->code->imm, taken = wsm_taken(x);
   if (x->code->op->row->ext == WS_EXT_XWS) {
@@ -57,7 +57,7 @@ void wsm_run_ssy(wsm_exec_t *x) {
   x->w->ssy_pc = wsm_pc(x->m, (x->pc + x->code->imm) & ~UINT32_C(3)); // no low bits
 }
 
-// Before the warp ends or waits, all its loads have arrived. False with an error.
+// Called before the warp ends or waits, when all its loads must have arrived. False with an error.
 static bool loads_done(const wsm_exec_t *x) {
   for (unsigned i = 1; x->w->memop_n && i < REGS; i++)
     if (x->w->pend[i]) {

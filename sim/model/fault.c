@@ -98,8 +98,8 @@ static bool fault_matches(const ws_model_t *m, const ws_fault_t *f, const ws_fau
     return f->warp == rtl->warp && f->pc == rtl->pc && rtl->mask && !(rtl->mask & ~f->mask);
   }
   if (f->warp != rtl->warp || f->pc != rtl->pc) return false;
-  // A write refused by the bus is reported after its threads have been merged into a line: without
-  // them.
+  // A write that the bus refuses is reported without its threads, because they have been merged
+  // into a line before.
   const uint32_t threads = rtl->mask || rtl->cause != WS_CAUSE_BUS ? rtl->mask : f->mask;
   bool address = false;
   for (unsigned t = 0; t < WS_MAX_THREADS; t++) {

@@ -7,7 +7,7 @@ void ws_model_guard(ws_model_t *m, const ws_guard_t *range, size_t n) {
   m->guard_n = n;
 }
 
-// The range with the address; else the last one before it, NULL when there is none.
+// The range with the address, otherwise the last one before it, or NULL.
 const ws_guard_t *ws_guard_at(const ws_guard_t *range, size_t n, uint32_t address) {
   size_t low = 0, high = n;
   while (low < high) {

@@ -20,9 +20,9 @@ static bool fetch(ws_model_t *m, uint32_t pc, uint32_t *insn) {
   return true;
 }
 
-// Decoded words are kept by their PC. A row of another word is decoded anew: it is from another PC,
-// or of another launch. A word that has changed since this launch has executed it is an error,
-// NULL: the machine may have the old one in its cache or not.
+// Decoded words are kept by their PC. If the row is that of another word, of another PC or of
+// another launch, the word is decoded anew. A word that has changed since this launch has executed
+// it is an error, NULL: the machine may or may not have the old one in its cache.
 static const wsm_code_t *decode(ws_model_t *m, uint32_t pc, uint32_t insn) {
   wsm_code_t *c = &m->code[pc / 4 % CODES];
   if (c->insn == insn || (BUG(58) && c->op)) return c;
@@ -48,7 +48,8 @@ static int fetch_and_decode(wsm_exec_t *x) {
 
 // ---- issue ----
 
-// The scoreboard's duty: no register of the instruction may wait for memory, in any thread.
+// The check that the scoreboard makes: no register of the instruction waits for memory, in any
+// thread.
 static int check_hazards(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const unsigned reg[] = {c->rd, c->rs1, c->rs2, c->rs3};

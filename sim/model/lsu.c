@@ -71,7 +71,8 @@ static uint8_t *one_piece(const wsm_exec_t *x, uint32_t *offset) {
   return out & x->mask ? NULL : p.host;
 }
 
-// Nobody looks at the addresses, and all are in one piece of memory: no fault. False otherwise.
+// Performs the access if nobody looks at the addresses and all are in one piece of memory, so that
+// none faults; otherwise returns false.
 static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const ws_rv32_warp_t *all = c->op->warp;

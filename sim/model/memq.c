@@ -235,7 +235,7 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
 
   ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
   d.rd = q->rd ? (int)q->rd : -1;
-  // Elsewhere than in shared memory, reservations are looked at one after the other.
+  // Except in shared memory, the reservations of the threads are checked one after the other.
   const bool apart = m->cfg.lrsc && port != WS_PORT_SHARED;
   int rc = apart ? 0 : perform_all(m, w, q, mask, d.data);
   FOR_MASK(t, mask) {

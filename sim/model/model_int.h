@@ -209,7 +209,7 @@ static inline void wsm_copy(uint32_t *restrict to, const uint32_t *restrict from
   for (unsigned t = 0; t < n; t += BLOCK)
     memcpy(to + t, from + t, BLOCK * sizeof *to);
 }
-// Not __builtin_popcount: a call where the least processor of its kind has no instruction for it.
+// Not __builtin_popcount: that is a call if the compiler's target processor lacks the instruction.
 static inline unsigned wsm_count(uint32_t mask) {
   mask -= mask >> 1 & 0x55555555u;
   mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
@@ -287,7 +287,7 @@ void wsm_forget_memory(ws_model_t *m); // the pieces and the decoded words that 
 // The memory of a warp in the local window: where its words begin, as physical address.
 uint32_t wsm_local_base(const wsm_exec_t *x);
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
-// as it is known here: bytes 0 means nothing.
+// as this is known; bytes is 0 if it is not known.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);
 
 // ---- guard.c: the access of thread t to x->addr and x->paddr is within the ranges of m->guard

@@ -60,7 +60,7 @@ static ws_mem_piece_t constants(const wsm_exec_t *x, uint32_t base, uint32_t win
   if (off >= end || x->code->op->access != WS_LOAD) return (ws_mem_piece_t){0};
   ws_mem_piece_t p = *wsm_piece(x->m, l->const_base + off);
   if (!p.bytes) return p;
-  // From what is before the byte in the piece, what belongs to the window; and the same after it.
+  // Of the bytes of the piece before and after this byte, the part that belongs to the window.
   const uint32_t at = l->const_base + off - p.first, before = smaller(at, off);
   const uint32_t after = smaller(p.bytes - at, end - off);
   return (ws_mem_piece_t){base + off - before, before + after, p.host + at - before};

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// Races: for each word of global and shared memory, who touched it last, and is the next access
-// ordered after it?
+// Races: for each word of global and shared memory, the last accesses, and whether the next access
+// is ordered after them.
 //
-// What orders accesses is the memory order of docs/machine.md and the launch, nothing else:
+// Only the memory order of docs/machine.md and the launch order accesses:
 //   * in a block, a barrier; in a thread, the program;
 //   * in a warp, for global memory a fence, for shared memory the program.
-// Per word the last write is kept, and of the reads since then, and of the atomics, one of each of
-// the last two warps of a block and one of another block: when any of them is not ordered before
+// Per word the last write is kept. Of the reads since then, and of the atomics, one of each of the
+// last two warps of a block and one of another block are kept: if any of them is not ordered before
 // a later access, one of those kept is not.
 #include "model_int.h"
 

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Read barriers (war = software): which reads of a warp may still be outstanding, as far as the
-// program can know, and that no write overtakes one of them. The machine does not check that; a
-// program with such a write computes what the banks and units of the day make of it.
+// Read barriers (war = software): checks that no write overtakes a read that may still be
+// outstanding, as far as the program can know. The machine does not check it: the result of a
+// program with such a write depends on the banks and units of the machine.
 //
 // A read is over, for certain, when
 //   an instruction issues that uses what the reader writes: the scoreboard has seen its result;
 //   an instruction has waited for the barrier that the reader has set;
 //   a jump, a branch or a bar issues, an access to fflags, frm or fcsr, fence or exit.
 // Instructions of ALU and FPU leave the collectors before any younger one of their warp, those of
-// the LSU before any younger one of the LSU: there a write overtakes no read.
+// the LSU before any younger one of the LSU: their reads need no barrier.
 #include "model_int.h"
 
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reservations of lr.w: each thread has one at most in shared memory and one in the memory of
-// the data cache, for all addresses of a class. Of global and local memory the class is the number
-// of the line, of shared memory that of the row over all banks; four bits of it, fewer where there
-// are fewer rows.
+// Reservations of lr.w: each thread has at most one in shared memory and one in the memory of the
+// data cache, for all addresses of a class. The class of an address in global or local memory is
+// the number of its line, in shared memory that of its row over all banks: four bits of it, or
+// fewer if there are fewer rows.
 #include "model_int.h"
 
 #include <string.h>

@@ -17,9 +17,9 @@ void wsm_simt_settle(wsm_warp_t *w) {
 }
 
 // The pending ssy is consumed by every conditional branch. When the branch diverges, the running
-// entry waits at the reconvergence point R (unless R is where it was to reconverge anyway:
-// then its sides replace it, so that a loop's own branch adds nothing a trip), and each side that
-// is not yet at R gets an entry, the taken one on top.
+// entry waits at the reconvergence point R, and each side that is not yet at R gets an entry, the
+// taken one on top. If the running entry was to reconverge at R anyway, its sides replace it, so
+// that a loop's own branch adds no entry per trip.
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
                          unsigned depth) {
   const wsm_entry_t cur = *wsm_top(w);

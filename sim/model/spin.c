@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Warps in loops that only others can end. A warp is run on by itself, without anything that others
-// could see: when all its state, its local memory included, is there a second time and it has
-// neither changed a word of global or shared memory nor read a clock nor come to a barrier, it goes
-// on so forever, unless another warp changes memory. When this holds for every warp that runs, and
-// no CTA is about to start, nobody is left who could.
+// Finds warps in loops that only other warps can end. A warp is run on by itself, invisibly to
+// others. If all its state, including its local memory, occurs a second time, and it has neither
+// changed a word of global or shared memory nor read a clock nor come to a barrier, it repeats this
+// forever, unless another warp changes memory. If this holds for every warp that runs, and no CTA
+// is about to start, no warp can change memory.
 #include "model_int.h"
 
 #include <stdlib.h>
@@ -149,8 +149,8 @@ static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, ws_spin_t *spin) {
   return false;
 }
 
-// Is the warp in such a loop? One that does not run is when its accesses that are outstanding
-// change nothing.
+// Whether the warp is in such a loop. A warp that does not run counts as one when its outstanding
+// accesses change nothing.
 static bool loops(ws_model_t *m, wsm_warp_t *w, saved_t *s, ws_spin_t *spin) {
   const bool runs = w->state == WARP_LIVE;
   if (!runs && !w->memop_n) return true;
@@ -174,7 +174,7 @@ size_t ws_model_spins(ws_model_t *m, ws_spin_t spin[WS_MAX_WARPS], size_t *live)
   return n;
 }
 
-// No CTA starts, or is about to.
+// No CTA is starting or about to start.
 static bool all_started(const ws_model_t *m) {
   if (m->busy < m->resident && m->ctas_started < m->ctas) return false;
   for (unsigned i = 0; i < m->resident; i++)

@@ -92,7 +92,7 @@ static inline uint32_t wsa_with_distances(uint32_t word, int32_t to, int32_t mee
   return word | ws_isa_encode(r, &(ws_operands_t){.imm = (uint32_t)to, .meet = (uint32_t)meet});
 }
 
-// Of the rows that the features bring and the filter takes, the one a random number says.
+// Of the rows that the features bring and the filter takes, the one that a random number selects.
 typedef bool wsa_filter_t(const struct ws_isa_row *r);
 static inline const struct ws_isa_row *wsa_pick(const ws_features_t *have, wsa_filter_t *wanted,
                                                 uint32_t random) {

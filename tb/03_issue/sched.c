@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Test of a scheduling policy ws_sched_* that has none of its own: its model.c, and the tests of
-// every policy.
+// Test of a scheduling policy ws_sched_* without a test.c: its model.c, and the tests of every
+// policy.
 #include "model.c"
 
 #include "03_issue/sched_bench.h"

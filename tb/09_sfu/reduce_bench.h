@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of what reduces operands of special functions: y, page and what goes with them, operand by
-// operand, after the clock edges promised. The quadrants are those of the bit-exact model.
+// Tests of units that reduce operands of special functions: y, page and the other outputs, operand
+// by operand, after the promised clock edges. The quadrants are those of the bit-exact model.
 //
 // Before it: IN and OUT, the types of the module's ports; Y_W, its parameter, and LATENCY. After
 // it: check() and given().

@@ -23,9 +23,8 @@
 void ws_again_first(sigjmp_buf *cut);
 void ws_again_end(void); // after any run, also one that fails
 
-// Outputs that are not compared; NULL ends the list. A test may define it, for outputs that mean
-// something only with their valid but are known to Icarus without it, since `if (x)` takes one
-// branch.
+// Outputs that are not compared; NULL ends the list. A test may define it for outputs that have a
+// meaning only with their valid but that Icarus knows without it, since `if (x)` takes one branch.
 extern const char *const ws_beside_valid[];
 
 // How many later runs to make of the test just recorded; 0 where the module has no reset.

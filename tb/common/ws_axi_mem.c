@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// A read looks at the store, and a write changes it, at a random moment between acceptance and
-// answer: AXI promises no more, and a master that relies on more is found out. Writes take effect
-// in the order in which their addresses came.
+// A read reads the store, and a write changes it, at a random moment between acceptance and answer:
+// AXI promises no more, and a master that relies on more fails. Writes take effect in the order in
+// which their addresses came.
 #include "ws_axi_mem.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a unit test says: checks and failures, seeded random numbers, notes.
+// The interface of a unit test: checks and failures, seeded random numbers, notes.
 #ifndef WS_CHECK_H
 #define WS_CHECK_H
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// With stress, a read looks at the store either when it is taken or when its first beat is offered,
+// With stress, a read reads the store either when it is taken or when its first beat is offered,
 // and a write changes it either when it is taken or when it is answered: the bus promises no more.
 #include "ws_line_mem.h"
 

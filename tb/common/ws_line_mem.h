@@ -18,7 +18,7 @@ enum { WS_LINE_IDS = 64, WS_LINE_WRITES = 64, WS_LINE_BYTES = 1024 };
 typedef struct {
   unsigned beat_bytes;                  // of the bus
   unsigned row_bytes;                   // of a beat, those that are there once only
-  unsigned line_bytes[WS_LINE_CACHES];  // 0: the cache is not there
+  unsigned line_bytes[WS_LINE_CACHES];  // 0: there is no such cache
   unsigned ids[WS_LINE_CACHES], writes; // most of them that are open
   unsigned latency;                     // of reads and writes
   bool stress;                          // random times and order

@@ -81,8 +81,8 @@ bool ws_known(const void *field, size_t bytes) {
 
 // ---- coroutine ----------------------------------------------------------------------------------
 
-// The program's result becomes the simulation's. The simulator is only let run to its own end,
-// which it announces on stdout, when it has a wave file to close (WS_WAVE).
+// The program's result becomes the simulation's. The simulator only runs to its own end, which it
+// announces on stdout, if it has a wave file to close (WS_WAVE).
 static void set_status(void) {
   fflush(NULL);
   _exit(status);

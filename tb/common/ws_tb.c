@@ -145,7 +145,7 @@ static void timed_out(int signal) {
   _exit(n < 0 ? 2 : SAID);
 }
 
-// Processor time: a loaded machine is no reason to fail. 0 seconds switch it off.
+// Processor time, so that a loaded machine causes no failure. 0 seconds switch it off.
 static void watch(unsigned seconds) {
   const struct itimerval t = {.it_value = {.tv_sec = seconds}};
   signal(SIGPROF, timed_out);

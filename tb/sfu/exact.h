@@ -21,8 +21,8 @@ void sfu_exact(unsigned op, uint32_t x, uint32_t got, sfu_error_t *e);
 #define SFU_SLACK 0x1p-49
 double sfu_double(unsigned op, double x);
 
-// What zeros, subnormals, infinities, NaNs and operands outside the domain give, from the unit's
-// contract. False when x is an ordinary operand.
+// Results for zeros, subnormals, infinities, NaNs and operands outside the domain, from the unit's
+// contract. False if x is an ordinary operand.
 bool sfu_special(unsigned op, uint32_t x, uint32_t *r);
 
 #endif

@@ -24,7 +24,7 @@ while IFS=$'\t' read -r phrase instead example; do
     echo "not ok - style/$example"
   fi
 done < tb/style/phrases
-# Circles of includes: first in an example that has one, of which `c` is no part.
+# Circles of includes. The first check is on an example that has one; `c` is no part of it.
 circles() { xargs awk -f tb/style/circles.awk; }
 example=$(mktemp -d)
 trap 'rm -rf "$example"' EXIT
@@ -42,8 +42,8 @@ else
   failed=$((failed + 1))
   echo "not ok - style/circles of includes: $all"
 fi
-# absent TABLE FILE.v...: comments of the emitted files that name a module of TABLE, as
-# gen/modules.def is one, which is not among the files: a reader would not find it.
+# absent TABLE FILE.v...: lists comments in the emitted files that name a module of TABLE, a table
+# like gen/modules.def, which is not among the files, because a reader would not find it.
 absent() {
   awk '
     BEGIN {
@@ -67,7 +67,8 @@ absent() {
     }
   ' "$@"
 }
-# Comments of the golden output name no module that it lacks; first in an example of two files.
+# Comments of the golden output name no module that it lacks. The first check is on two example
+# files.
 printf 'WS_MODULE(ws_a, "")\nWS_MODULE(ws_b, "")\nWS_MODULE(ws_c, "")\n' > "$example/table"
 echo '// see ws_b, ws_c' > "$example/ws_a.v"
 echo '  wire c; // of ws_a, ws_c_x' > "$example/ws_b.v"

@@ -8,7 +8,7 @@ typedef struct {
   char *name, *text; // text: NULL when the file cannot be read
 } file_t;
 
-// Where the text that is written comes from: a line of a file, as tokens, and how far it has been
+// The source of the text that is written: a line of a file, as tokens, and how far it has been
 // matched with the tokens of the preprocessor.
 typedef struct {
   FILE *out;

@@ -269,7 +269,7 @@ static void device(unit_t *u, const declaration_t *d, size_t mark) {
   if (has_word(u, d, "static")) {
     if (!is_inline && d->definition) put_instead(u, mark, "inline");
   } else if (is_inline || d->definition) {
-    // A definition that other files see, and that the compiler likes to inline.
+    // A definition that other files see, and that the compiler tends to inline.
     const bool given = has_word(u, d, "extern");
     put_instead(u, mark,
                 given       ? is_inline ? "" : "inline"

@@ -9,8 +9,8 @@ static const struct {
 } levels[] = {{"-O", "-O2"},  {"-O1", "-O2"},    {"-Os", "-O2"},
               {"-Oz", "-O2"}, {"-Ofast", "-O3"}, {NULL, NULL}};
 
-// What copies code into the sides of branches: threads that have parted meet later then, or in a
-// loop not before its end, and barriers and votes are executed by a part of them.
+// Optimisations that copy code into the sides of branches. Threads that have parted then meet
+// later, in a loop only at its end, and only a part of them executes barriers and votes.
 static const char *const harmful[] = {"-ftracer",
                                       "-fthread-jumps",
                                       "-fsplit-paths",

@@ -32,7 +32,7 @@ typedef struct {
   size_t n; // the last one is LEX_END
 } lex_text_t;
 
-// Splits a text, which must stay. Brackets without a partner have twin 0.
+// Splits a text, which must stay in place. A bracket without a partner has twin 0.
 lex_text_t lex_split(const char *text);
 void lex_free(lex_text_t *x);
 bool lex_is(const lex_token_t *t, const char *word);

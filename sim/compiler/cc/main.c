@@ -248,8 +248,8 @@ static void show(const char *path) {
   free(text);
 }
 
-// wsssy needs to know the functions that a source calls in another one: a file that fails waits for
-// what the others tell, until no file gets further.
+// wsssy needs to know the functions of other sources that a source calls: a file that fails is
+// tried again when others have reported their functions, until no file makes progress.
 static bool pass_all(job_t *j, bool *waiting) {
   char *errors = NULL;
   for (bool progress = true, left = true; left;) {

@@ -8,8 +8,8 @@
 
 #include "lex.h"
 
-// A pragma without a number asks for all iterations. Of a loop whose number of iterations GCC does
-// not know it unrolls as many: not more than what pays.
+// A pragma without a number asks for all iterations. If GCC does not know the number of iterations
+// of a loop, it unrolls this many: no more than what pays.
 enum { UNROLL_ALL = 64, NESTED = 16 };
 
 typedef struct {

@@ -18,7 +18,7 @@ static unsigned mask_of(const rdb_insn_t *i) {
   return i->set ? 1u << (i->set - 1) : 0;
 }
 
-// Those stay that use nothing of `used` and have not set one of the barriers.
+// Keeps the readers that use nothing of `used` and have set none of the barriers.
 static void forget(rdb_t *b, uint64_t used, unsigned barriers) {
   size_t kept = 0;
   for (size_t i = 0; i < b->n; i++) {
@@ -28,15 +28,15 @@ static void forget(rdb_t *b, uint64_t used, unsigned barriers) {
   b->n = kept;
 }
 
-// In turn. A reader gets its barrier when its writer comes, and the writer waits at once; so it is
-// another one than those of the last five writers.
+// Barriers are given in turn. A reader gets its barrier when its writer comes, and the writer waits
+// at once; so the barrier differs from those of the last five writers.
 static unsigned give(rdb_t *b) {
   const unsigned k = b->next;
   b->next = (k + 1) % RDB_BARRIERS;
   return k + 1;
 }
 
-// The readers of what is written get barriers, one for all that have none, and it waits for them.
+// Readers of a register that insn writes get a barrier, one for all that have none; insn waits.
 static void wait_for_readers(rdb_t *b, rdb_insn_t *insn) {
   unsigned one = 0;
   for (size_t i = 0; i < b->n; i++) {
@@ -52,7 +52,7 @@ bool rdb_add(rdb_t *b, rdb_insn_t *insn) {
   wait_for_readers(b, insn);
   forget(b, 0, insn->wait);
   if (insn->drains) b->n = 0;
-  // What it writes itself, nobody writes before it has read.
+  // Other instructions do not overwrite its destination before it has read its sources.
   if (insn->drains || insn->fixed || !(insn->reads & ~insn->writes)) return true;
   if (b->n == b->cap) {
     const size_t cap = b->cap ? 2 * b->cap : 64;

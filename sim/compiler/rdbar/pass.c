@@ -53,8 +53,8 @@ static bool add(ssy_unit_t *u, rdb_t *b, rdb_insn_t *insn, int from, int to) {
   return true;
 }
 
-// What stands in .rept comes twice: then the second round has met the first, as every further one
-// meets the one before it.
+// The contents of .rept are processed twice: the second round has then met the first, as every
+// further one meets the one before it.
 static bool allot(ssy_unit_t *u, rdb_insn_t *insn) {
   rdb_t b;
   bool good = true;
@@ -101,7 +101,7 @@ static void place_branch(ssy_unit_t *u, int i) {
                           s->op[2], label_at(u, s->dest));
 }
 
-// A branch that becomes two instructions makes the way of others longer.
+// A branch that becomes two instructions lengthens the distances of others.
 static void place_branches(ssy_unit_t *u) {
   for (bool again = true; again;) {
     again = false;

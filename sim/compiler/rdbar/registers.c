@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Registers of a statement of assembly: by the rows of gen/isa.def, and for what the assembler
-// makes of other names.
+// Registers of a statement of assembly: from the rows of gen/isa.def, and for other names from the
+// instructions that the assembler makes of them.
 #include <stdlib.h>
 #include <string.h>
 

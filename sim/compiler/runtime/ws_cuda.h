@@ -79,8 +79,8 @@ WS_INLINE long long clock64(void) {
 #define __threadfence_block() ws_fence()
 #define __threadfence_system() ws_fence()
 
-// Barriers that count the threads of the block that say yes. The count goes on from what it was,
-// for any thread may have ended, so that none can be the one that clears it.
+// Barriers that count the threads of the block whose predicate holds. The count starts from its
+// previous value: no thread can be chosen to clear it, because any thread may have ended.
 #define __syncthreads_count(predicate) ((int)WS_CUDA_COUNT(predicate))
 #define __syncthreads_or(predicate) ((int)(WS_CUDA_COUNT(predicate) != 0))
 #define __syncthreads_and(predicate) ((int)(WS_CUDA_COUNT(!(predicate)) == 0))
@@ -96,8 +96,8 @@ WS_INLINE long long clock64(void) {
 static uint32_t ws_cuda_votes __attribute__((section(".shared"), aligned(4), unused));
 
 // ---- the warp ---------------------------------------------------------------------------------
-// The mask is not looked at: the threads that execute a call together take part. In a branch these
-// are those that took it.
+// The mask is ignored: the threads that execute a call together take part. In a branch these are
+// the threads that took it.
 
 #define __activemask() ((unsigned)ws_active_mask())
 #define __ballot_sync(mask, predicate) ((void)(mask), (unsigned)ws_vote_ballot((predicate) != 0))

@@ -52,7 +52,8 @@ static void add_stack(ssy_fn_t *f, uint32_t bytes) {
   }
 }
 
-// What the function needs, its callees included; before place.c, after the needless saves are gone.
+// What the function needs, including its callees. Runs before place.c and after needless saves are
+// removed.
 static void sum_up(ssy_unit_t *u, ssy_fn_t *f) {
   bool reads_sp = false;
   f->frame = ssy_frame_bytes(u, f);
@@ -66,7 +67,7 @@ static void sum_up(ssy_unit_t *u, ssy_fn_t *f) {
     if (s->cls == SSY_C_ICALL) {
       f->indirect_calls++;
       f->stack = SSY_STACK_UNKNOWN;
-      f->regs = ALL_REGS; // of whatever is called
+      f->regs = ALL_REGS; // of every callee
     }
     if (!is_call(s)) continue;
     const ssy_fn_t *g = ssy_find_fn(u, s->target);

@@ -9,18 +9,18 @@
 // comment "# use N" that ws.h gives each), without one the same line and column, and belong to the
 // same inlined call (inlined.c).
 //
-// For a branch that may diverge, let the first copies of a side be those that it can come to before
+// For a branch that may diverge, let the first copies of a side be those that it can reach before
 // the place where the sides meet and before any other copy. They are refused when the sides have
-// different ones, a and b, of which neither can come to the other within the same trip of the loops
-// around the branch. Copies of an unrolled or peeled loop are not of that kind, for all threads
-// come to the same next copy, or to one after the other.
+// different ones, a and b, and neither can reach the other within the same trip of the loops around
+// the branch. Copies of an unrolled or peeled loop are accepted, because all threads come to the
+// same next copy, or to one after the other.
 //
 // A loop whose trips were counted before it, to enter its unrolled body at the right place, is
-// refused too, when threads can enter at different places: the first trips are copies before the
-// loop, which only a part of the threads executes. Not so a barrier: a loop that has one takes as
-// many trips in each thread, or is wrong as it is written. What is not found: a loop that was split
-// into two, one after the other (-fsplit-loops), which cannot be told from an unrolled loop around
-// a loop.
+// refused too if threads can enter at different places: the first trips are copies before the loop,
+// which only a part of the threads executes. A barrier in such a loop is accepted: the loop takes
+// as many trips in each thread, or the source is wrong. The pass does not find a loop that was
+// split into two, one after the other (-fsplit-loops), which cannot be told from an unrolled loop
+// around a loop.
 #include <stdlib.h>
 #include <string.h>
 
@@ -48,7 +48,7 @@ static bool number(const char *text, long *v) {
   return end != text && !*end;
 }
 
-// What acts over the threads that execute it together, in words; NULL: s does not.
+// Names the action over the threads that execute s together; NULL if s has none.
 static const char *collective(const ssy_unit_t *u, const ssy_stmt_t *s) {
   long opcode, f3, f7;
   if (!s->in_text || s->kind != SSY_INSN || s->drop) return NULL;

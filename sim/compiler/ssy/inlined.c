@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which inlined call each instruction belongs to, by the debugging information (DWARF 4 or 5, -g1)
 // that the compiler has written into the same file. A function that is inlined twice gives the same
-// instructions twice, of the same line; so does a compiler that copies a block. Only the former are
-// of two calls, each an entry DW_TAG_inlined_subroutine with the ranges of its instructions.
+// instructions twice, with the same line; so does a compiler that copies a block. Only the inlined
+// function has two calls, each an entry DW_TAG_inlined_subroutine with the ranges of its
+// instructions.
 #include <stdlib.h>
 #include <string.h>
 

@@ -173,8 +173,8 @@ static bool is_sp_alignment(const ssy_stmt_t *s, long *step) {
          (-*step & (-*step - 1)) == 0;
 }
 
-// How far statement i moves sp; false when that cannot be told. Restoring sp from the frame pointer
-// only undoes earlier steps.
+// How far statement i moves sp; false if that is unknown. Restoring sp from the frame pointer only
+// undoes earlier steps.
 static bool sp_motion(const ssy_unit_t *u, const ssy_fn_t *f, int i, long *step) {
   const ssy_stmt_t *s = &u->stmt[i];
   *step = 0;

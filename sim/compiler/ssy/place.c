@@ -18,8 +18,8 @@ static const char *make_label(ssy_unit_t *u, const char *what) {
   return ssy_printf(u, ".Lws_%s_%d", what, u->made++);
 }
 
-// Numeric labels are ambiguous, GCC's debug labels (.LFB1, .LVL2, .LBE3 ..) say nothing to a
-// reader.
+// Numeric labels are ambiguous, and GCC's debug labels (.LFB1, .LVL2, .LBE3 ..) tell a reader
+// nothing.
 static bool good_label(const char *name) {
   if (isdigit((unsigned char)name[0])) return false;
   return strncmp(name, ".L", 2) != 0 || !isupper((unsigned char)name[2]);
@@ -142,7 +142,7 @@ static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *give
   }
 }
 
-// A uniform branch does without, but keeps one that is given.
+// A uniform branch needs no ssy, but keeps one that the input has.
 static bool wants_ssy(const ssy_unit_t *u, const ssy_block_t *blk) {
   int before = previous_insn(u, blk, blk->last);
   return !blk->uniform || (before >= 0 && u->stmt[before].cls == SSY_C_SSY);
@@ -210,8 +210,8 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
   }
 }
 
-// Of the branches that are left, those name their meeting point that are near it, and those get an
-// ssy that are not: more of them with each ssy that comes in between.
+// Of the remaining branches, those near their meeting point name it, and the others get an ssy.
+// Each ssy that is inserted may move further branches out of reach.
 static void place_near(ssy_unit_t *u, ssy_fn_t *f) {
   for (bool again = true; again;) {
     again = false;

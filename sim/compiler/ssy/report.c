@@ -18,7 +18,7 @@ void ssy_write(const ssy_unit_t *u, FILE *out) {
     if (!s->drop) print_line(out, s->replace ? s->replace : s->text);
     print_line(out, s->after);
   }
-  // Read by the notes of ws.h (and, in a verified output, there already).
+  // The notes of ws.h read these symbols; a verified output already has them.
   for (int i = 0; i < u->nfns && !u->reread; i++) {
     const ssy_fn_t *f = &u->fn[i];
     if (!f->kernel) continue;

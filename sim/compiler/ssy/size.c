@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// How far apart statements are once they are assembled: at most, for what has a reach, and exactly,
-// for branches that hold distances themselves. Nothing is known exactly of what the assembler or
-// the linker may turn into one instruction or two.
+// Distances between statements after assembly: the largest possible one, for instructions with a
+// limited reach, and the exact one, for branches that contain distances. The exact distance is
+// unknown over statements that the assembler or the linker may turn into one instruction or two.
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,8 +33,8 @@ static bool is_one_word(const ssy_stmt_t *s) {
   return is_one_of(s->name, memory) ? strchr(last, '(') != NULL : !is_one_of(s->name, two);
 }
 
-// Pseudo-instructions are two instructions at most, so is a branch that the assembler finds too far
-// away, and an ssy may come before it.
+// A pseudo-instruction is at most two instructions; so is a branch whose target is too far away for
+// the assembler, and an ssy may precede it.
 static int most_bytes(const ssy_stmt_t *s) {
   static const char *const quiet[] = {"",      ".loc",   ".file",   ".size",
                                       ".type", ".globl", ".option", NULL};

@@ -203,19 +203,17 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 // name.c. The first instruction from statement i on; -1 when there is none in the function, or i is
 // -1.
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
-// The instruction that a branch names when it names its meeting point itself; -1 outside of the
-// function.
+// The instruction that a branch names as its meeting point; -1 outside the function.
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names);
-// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot: as
+// The branch that names instruction `meet`, as a line of assembly; NULL if it cannot name it: as
 // one of its successors, or as a place near it, called `label`.
 const char *ssy_annotated_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet,
                              const char *label);
-// size.c. Whether a branch reaches from one statement to the other, whatever becomes of those
-// between.
+// size.c. Whether a branch reaches from one statement to the other, however long those between
+// become.
 bool ssy_near(const ssy_unit_t *u, int from, int to);
-// Bytes between two instructions, negative backwards; false when nobody knows before they are
-// assembled.
+// Bytes between two instructions, negative backwards; false if they are unknown before assembly.
 bool ssy_distance(const ssy_unit_t *u, int from, int to, int *bytes);
 int ssy_insn_at(const ssy_unit_t *u, int from, int bytes); // the instruction that far away, or -1
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);

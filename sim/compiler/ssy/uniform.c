@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which conditional branches no warp can part at: those whose condition is the same in all threads
-// that execute them together. They need no `ssy`. After post-dominators, saves and kernel entry;
-// fills block.uniform. The same verdict on the pass's own output, where the bare branches stay
-// bare.
+// The conditional branches at which no warp can part: their condition is the same in all threads
+// that execute them together. They need no `ssy`. Runs after post-dominators, saves and kernel
+// entry; fills block.uniform. The verdict is the same on the pass's own output, where the bare
+// branches stay bare.
 //
 // What is claimed. A group is the threads of a running stack entry: it executes one instruction at
 // a time. At every point, for every group that comes there,
@@ -27,10 +27,10 @@
 // time. Branches found divergent only grow: all start as uniform, and each round of the data flow
 // begins anew with what the last one found to part.
 //
-// What is taken for granted: constants do not change while a kernel runs; a callee comes back with
-// all threads of the group (its own branches meet before its one return) and keeps the integer
-// registers the ABI makes it keep. Whatever memory but the constant window gives is VARYING, at
-// the same address too: other warps may write between the beats of one load.
+// Assumptions: constants do not change while a kernel runs; a callee returns with all threads of
+// the group (its own branches meet before its one return) and keeps the integer registers that the
+// ABI makes it keep. A value from any memory but the constant window is VARYING, even from the same
+// address, because other warps may write between the beats of one load.
 #include <stdlib.h>
 #include <string.h>
 

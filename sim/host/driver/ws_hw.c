@@ -74,7 +74,7 @@ ws_hw_status_t ws_hw_launch(const ws_hw_t *hw, const ws_hw_launch_t *l) {
   if (l->cta_first > PART_MOST || l->cta_skip > PART_MOST) return WS_HW_REFUSED;
   if (ws_hw_poll(hw) == WS_HW_BUSY) return WS_HW_BUSY;
   for (size_t i = 0; i < sizeof regs / sizeof regs[0]; i++)
-    if (regs[i].value & ~regs[i].mask) return WS_HW_REFUSED; // on a CPU a bus error could follow
+    if (regs[i].value & ~regs[i].mask) return WS_HW_REFUSED; // it could be a bus error on a CPU
   for (size_t i = 0; i < sizeof regs / sizeof regs[0]; i++)
     if (write_reg(hw, regs[i].offset, regs[i].value) != WS_HW_OK) return WS_HW_REFUSED;
   return write_reg(hw, WS_REG_CONTROL, WS_REG_CONTROL_START_MASK);
@@ -114,7 +114,7 @@ ws_hw_status_t ws_hw_fault(const ws_hw_t *hw, ws_hw_fault_t *f) {
   return WS_HW_OK;
 }
 
-// While a kernel runs the low word may overflow between the reads of the two.
+// While a kernel runs, the low word may overflow between the two reads.
 ws_hw_status_t ws_hw_counter(const ws_hw_t *hw, unsigned i, uint64_t *value) {
   const uint32_t at = WS_REG_COUNTER + 8 * i;
   uint32_t low, high, again;

@@ -54,7 +54,7 @@ static int visit(const char *path, const struct stat *st, int type, struct FTW *
   return FTW_CONTINUE;
 }
 
-// Machines are made for this very processor.
+// Machines are compiled for the processor that builds them.
 static uint64_t processor_hash(void) {
   char line[4096];
   uint64_t h = 0;
@@ -181,7 +181,8 @@ static bool split(build_t *b) {
   return true;
 }
 
-// The file's name in letters, digits and _, with a sum of its text: any path is a fine one.
+// The name of the copy: letters, digits and _ of the file's name with a sum of its text, so that
+// any path is allowed.
 static void name_copy(build_t *b, size_t n) {
   const char *slash = strrchr(b->config, '/'), *name = slash ? slash + 1 : b->config;
   char safe[61];
@@ -221,7 +222,7 @@ static int by_text(const void *x, const void *y) {
   return strcmp(*(char *const *)x, *(char *const *)y);
 }
 
-// The note's name is a hash of what was asked; what the machine is made of is in it.
+// The note's name is a hash of the request; the note contains the hash of the machine's sources.
 static void name_note(build_t *b) {
   uint64_t asked = ws_hash_text(ws_hash_text(WS_HASH_START, b->kind), b->made_of);
   qsort(b->word, b->n, sizeof *b->word, by_text);
@@ -232,7 +233,7 @@ static void name_note(build_t *b) {
   snprintf(b->log, sizeof b->log, "%.*s.log", PATH_MAX - 16, b->note);
 }
 
-// The path in the note, when it is of this hash and the machine is there; to be freed.
+// The path in the note, if the note has this hash and the machine exists; to be freed.
 static char *noted(const build_t *b) {
   char text[NOTE_BYTES], want[32];
   FILE *f = fopen(b->note, "r");
@@ -252,7 +253,7 @@ static int run_make(const build_t *b) {
   char config[2 * PATH_MAX], folder[PATH_MAX + 8], wsgen[PATH_MAX + 8];
   const char *argv[WORDS_MOST + 12] = {"make", "-s", "--no-print-directory", "-C", b->root};
   unsigned n = 5;
-  // A checkout's B is a folder of its root, which may have any name.
+  // A checkout's B is a folder below its root, which may have any name.
   snprintf(config, sizeof config, "CFG=%s%s%s",
            !b->text    ? ""
            : *b->wsgen ? b->b

@@ -51,8 +51,8 @@ static const char *unfit(const ws_device_options_t *o) {
   return NULL;
 }
 
-// A wave file is made when the simulation begins, minutes later; the simulator is silent about one
-// that cannot be.
+// A wave file is made when the simulation begins, minutes later, and the simulator does not report
+// one that it cannot make.
 static const char *no_wave(const char *path) {
   if (strlen(path) > WAVE_NAME_MOST) return "the name is too long";
   FILE *f = fopen(path, "ab");
@@ -170,7 +170,7 @@ static char *copy(const char *text) {
   return text ? strdup(text) : NULL;
 }
 
-// Everything after the options: false after ws_fail(), and what is there is for ws_device_close().
+// Everything after the options. False after ws_fail(); ws_device_close() frees what exists.
 static bool open_device(ws_device_t *d) {
   if (!d->table) {
     d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o);

@@ -42,7 +42,7 @@ static bool is_compressed(ws_elf_t *e, uint32_t *at) {
   return false;
 }
 
-// What of the program's instruction set no machine has, or NULL.
+// The extension that the program needs and no machine has, or NULL.
 static const char *unknown_code(ws_elf_t *e, unsigned flags) {
   uint32_t at;
   if (flags & FLAG_COMPRESSED && is_compressed(e, &at)) {

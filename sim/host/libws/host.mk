@@ -18,7 +18,7 @@ LIBWS_A := $(B)/libws.a
 LIBWS_SRCS := $(wildcard sim/host/libws/*.c sim/common/*.c)
 LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ldl -lpthread
-# Where the tree is that machines are built from.
+# The tree from which machines are built.
 $(B)/obj/sim/host/libws/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 $(B)/$(LIBWS_SONAME): $(LIBWS_OBJS)
 	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(new) $^ $(LIBWS_LIBS) && $(keep)
@@ -65,15 +65,15 @@ $(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/libws/host.mk
 	  -DWS_MACHINE_RTL=1 $(EMISSION) $(object)
 -include $(MACHINE_CFG_OBJS:.o=.d)
 
-# Which Verilog: a sum of the names and sums of its files in MANIFEST, for table.c.
+# Identifies the Verilog, for table.c: a sum of the names and sums of its files in MANIFEST.
 EMISSION = $(if $(filter %/table.o,$@),-DWS_EMISSION='"'$$($(RTL_SUMS) $(OUT)/rtl/MANIFEST | \
   sha256sum | cut -c 1-16)'"')
 RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/configs/*.cfg) $(CFG_FILE)
 $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
 
-# Without RTL, for configurations whose Verilog is of no interest. ws_config.h comes with whatever
-# is emitted; a library cell has no needs of its own. ws_sfu brings ws_sfu_rom.h.
+# Machines without RTL, for configurations whose Verilog is not needed. ws_config.h comes with any
+# emission; a library cell has no dependencies. ws_sfu brings ws_sfu_rom.h.
 $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg) $(CFG_FILE)
 	@m=$$($(WSGEN) --cfg $(CFG) $(OVERRIDES) --list | grep -x ws_sfu_rom || echo ws_lib_ram_1rw) && \
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $$m --out $(OUT)/cfg >/dev/null && touch $@
@@ -97,20 +97,21 @@ $(B)/vlt-shared/%.o: $(VROOT)/include/%.cpp $(MACHINE_DIR)/vlt.h
 VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop \
   --output-split 20000 $(addprefix --threads ,$(VLT_THREADS))
 VLT_CXX = $(shell tb/verilator_cxx.sh)
-# make would build the run time again, for Verilator's makefile is newer.
+# make would build the run time again, because Verilator's makefile is newer.
 VLT_READY = $(addprefix -o ,$(notdir $(MACHINE_VLT_OBJS)))
-# Verilator's makefile refuses a folder whose path has a space, though it names nothing by it.
+# Verilator's makefile refuses a folder whose path has a space, although it uses the path for
+# nothing.
 VLT_ANYWHERE := CURDIR=.
-# For the very processor that it is made on: the machine's vectors are wide. make VLT_ARCH= for one
-# that runs elsewhere.
+# Compiled for the processor that builds it, because the machine's vectors are wide. make VLT_ARCH=
+# makes one that runs elsewhere.
 VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && \
   echo -march=native)
-# Its main() in the object files: it has to be fetched from the archive before someone calls it.
+# main() is in the object files: it has to be fetched from the archive before it can be called.
 VLT_MAIN := _Z11ws_vlt_mainiPPcS0_
 # Verilator works in a folder of its own, $(OUT)/vlt, from which the tree is $(up): no absolute
-# path, which may have a space. What a machine was made of is kept beside it: whoever waited for the
-# folder does not make the same one again.
-# Objects that were made when vlt.h lay elsewhere go: make would miss it.
+# path, which may have a space. What a machine was made of is kept beside it: a make that waited for
+# the folder does not make the same one again.
+# Objects made when vlt.h was elsewhere are removed: make would miss the move.
 MACHINE_OBJS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)
 MACHINE_NEEDS := $(MACHINE_OBJS) $(MACHINE_MAP)
 up := $(if $(filter /%,$(OUT)),$(CURDIR)/,$(patsubst %,../,$(subst /, ,$(OUT)/vlt)))

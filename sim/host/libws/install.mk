@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 #own: DESTDIR
-# make install for PREFIX, which is /usr/local when nobody says it, below DESTDIR when that is
-# given. The tree that machines are made from goes with it: the host then needs Verilator and a C
-# compiler, and nothing of the checkout.
+# make install for PREFIX, by default /usr/local, below DESTDIR if that is given. It also installs
+# the tree from which machines are built: the host then needs Verilator and a C compiler, and
+# nothing of the checkout.
 INSTALL_PREFIX := $(or $(PREFIX),/usr/local)
 INSTALL_TREE := $(INSTALL_PREFIX)/share/warpsmith
 INSTALL_EXEC := $(INSTALL_PREFIX)/libexec/warpsmith
@@ -23,7 +23,8 @@ INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/ke
 #: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
 #:                                    its library for every kind of machine, the OpenCL driver, and
 #:                                    the tree that machines are built from
-# The library of kernels: without floats, with, both with bitmanip, and all with read barriers.
+# The libraries of kernels: without floats, with floats, both with bitmanip, and all with read
+# barriers.
 INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB) $(K)-r $(KF)r $(KB)r $(KFB)r
 install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
   $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)

@@ -8,7 +8,7 @@
 #include "notes.h"
 #include "settle.h"
 
-// Whatever the bytes are, a sound note can be used: the arguments lie in the block.
+// Whatever its bytes are, a note that passes can be used: its arguments lie within the block.
 static bool sound(const ws_note_t *k) {
   if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS || k->arg_bytes > WS_NOTE_ARG_BYTES)
     return false;

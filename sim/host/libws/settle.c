@@ -22,7 +22,7 @@ static bool write_print(void *ctx, uint32_t at, const void *from, uint32_t bytes
   return d->table->write(d->machine, ws_physical(at), from, bytes);
 }
 
-// A line more in the error of the launch.
+// Adds a line to the error of the launch.
 static void add_before(ws_device_t *d, const char *text) {
   const size_t n = strlen(text) + 1, room = sizeof d->launch_error;
   memmove(d->launch_error + n, d->launch_error, room - n);
@@ -36,7 +36,7 @@ static void add_after(ws_device_t *d, const char *text) {
   snprintf(d->launch_error + n, sizeof d->launch_error - n, "%s%s", n ? "\n" : "", text);
 }
 
-// What the machine cannot say of a stack that has overflowed.
+// The hint about a stack overflow, which the machine cannot give.
 static void explain_stack(ws_device_t *d) {
   const ws_kernel_t *k = d->kernel;
   char text[256] = "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A thread that does one job after the other: everything that a simulator does happens in it.
+// A thread that does one job after another: everything that a simulator does happens in it.
 #ifndef WS_WORKER_H
 #define WS_WORKER_H
 

@@ -29,9 +29,9 @@ BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip 8
 BENCH_TIMED := 4x4 8x8/dual
 BENCH_DIR = $(B)/ref-$(subst $(space),-,$(sort $(BENCH_$(1))))
 BENCH_BASE := sim/measure/bench/baseline.json
-# Is there an area of the very Verilog that is simulated?
+# Whether there is an area of the Verilog that is simulated.
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
-# The same of the timing. wsbench looks too, and says which timings it does not take.
+# The same for the timing. wsbench also checks it, and reports the timings that it ignores.
 BENCH_TIMING = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(TIMING_SUMS) && [ -e $(TIMING_JSON) ]
 BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
   $(if $(BENCH_FIXED),$(foreach m,$(BENCH_TIMED),--timing \

@@ -10,7 +10,7 @@
 
 // Whether the kernels of config `of` run on the machine `config` too.
 bool bench_runs_beside(const char *config, const char *of);
-// Cycles of each kernel on both machines, side by side, and what became of how many.
+// Cycles of each kernel on both machines, side by side, and how many kernels take fewer or more.
 void bench_beside(json_t *rows, bench_goals_t *goals);
 
 #endif

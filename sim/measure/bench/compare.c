@@ -12,7 +12,7 @@
 
 enum { CONFIGS = 16 };
 
-// Geometric mean of new cycles in old ones, a configuration.
+// Per configuration, the geometric mean of new cycles divided by old cycles.
 typedef struct {
   const char *config;
   double logs;

@@ -15,7 +15,8 @@ cuts=$(awk -F '\t' '
   word != short[$1] { print toupper($1) "=" short[$1] "/" word }' "$dir/short" "$dir/fast")
 [ -n "$cuts" ] || { echo "cuts: $config is the same with clock = fast as with short" >&2; exit 2; }
 rm -f "$dir"/*.json
-# Before hours go by. What the file of the configuration says of cuts is the same everywhere.
+# Checks the plan before hours pass. The file of the configuration sets the same cuts in every
+# point.
 # shellcheck disable=SC2086 # words are meant
 "$bench" plan "$dir" $cuts | while read -r name words; do
   $check $words > /dev/null < /dev/null && continue

@@ -17,7 +17,7 @@ typedef struct {
 // Our cycles divided by the anchor's, geometric mean of the rows that count in cycles x area.
 double bench_cycles_ratio(json_t *rows);
 bench_headline_t bench_headline(json_t *file);
-// Prints what became of it; whether a part is worse.
+// Prints how the headline changed; returns whether a part is worse.
 bool bench_headline_worse(json_t *base, json_t *now);
 // "cycles 0.39 time 0.30 ..." of a file.
 int bench_headline_print(const char *path);

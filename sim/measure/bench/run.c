@@ -213,7 +213,8 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
   }
 }
 
-// A longer run by the clock. Not a row: it is another figure every time.
+// A longer run, measured in wall-clock time. It is not a row, because its figure differs in every
+// run.
 static void measure_speed(bench_t *b, const bench_machine_t *m) {
   double wall, cpu;
   char shape[32];

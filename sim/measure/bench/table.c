@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-// The ratio is ours in the anchor's, of what the anchor column has: fewer cycles, less area are
-// below 1, more IPC and more speed above.
+// The ratio is our figure divided by the anchor's, of the quantity in the anchor column: fewer
+// cycles or less area are below 1, more IPC or more speed above.
 void bench_table_head(void) {
   printf("%-52s %13s %7s %9s %9s %6s %6s %9s %6s  %s\n", "kernel", "config", "latency", "cycles",
          "warp ins", "IPC", "each", "Vortex", "ratio", "goals");

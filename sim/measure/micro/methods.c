@@ -208,8 +208,8 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   return m->point[m->points - 1].y;
 }
 
-// How many sides of a warp run one after the other: a further side costs as much as the second one.
-// number 2: the sides of two warps against those of one.
+// The number of sides of a warp that run one after the other: a further side costs as much as the
+// second one. number 2: the sides of two warps against those of one.
 double micro_sides(micro_t *m, const micro_row_t *r) {
   const uint32_t threads = ws_device_info(m->device)->threads;
   if (r->number == 2) return cycles(m, r, 2, threads) / cycles(m, r, 1, threads);

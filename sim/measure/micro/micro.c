@@ -107,8 +107,8 @@ static const struct paper *paper(const char *preset, const char *row) {
   return NULL;
 }
 
-// The issue of one warp is never faster than its unit, and as fast only where fetch (ibuf_depth)
-// and register banks (rf_banks) keep up, which they do where a key makes the unit slow.
+// A warp never issues faster than its unit takes instructions, and only as fast if fetch
+// (ibuf_depth) and register banks (rf_banks) keep up; they do if a key makes the unit slow.
 static bool one_warp_issue(const micro_t *m, const micro_row_t *r) {
   return strcmp(r->name, "issue") == 0 &&
          micro_key(m, "ALU_INTERVAL") <= micro_key(m, "THREADS") / micro_key(m, "INT_LANES");

@@ -34,7 +34,7 @@ static inline bool is_illegal(uint32_t word) {
          ws_model_fault(R.m)->insn == word && ws_model_fault(R.m)->mask == 0xFF;
 }
 
-// One thread's view of a CSR goes to OUT + 4 * thread.
+// Stores a CSR as each thread reads it to OUT + 4 * thread.
 static inline void store_csr(uint32_t csr) {
   E(csrr(29, csr));
   rig_put_result(29, 0);

@@ -142,7 +142,7 @@ static void a_warp_starts_without_mode_and_flags(void) {
     CHECK_EQ(rig_out(t), 1 << 6);
 }
 
-// fmadd and its three relatives, signs only.
+// fmadd, fmsub, fnmsub and fnmadd, signs only.
 static void fused_signs(void) {
   static const float want[] = {2 * 3 + 5, 2 * 3 - 5, -(2 * 3) + 5, -(2 * 3) - 5};
   for (unsigned i = 0; i < 4; i++) {

@@ -135,7 +135,7 @@ entry chain
 	sw a0, 4(s3)
 	exit
 
-// order(a *, b *, c *, out *): modes and flags change between instructions that take their time
+// order(a *, b *, c *, out *): modes and flags change between instructions that take many cycles
 entry order
 	begin
 	csrrwi x0, fcsr, 0

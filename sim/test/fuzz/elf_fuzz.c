@@ -57,7 +57,7 @@ static void damage(uint8_t *p, size_t *size) {
   if (!below(8)) *size = 1 + below((uint32_t)*size);
 }
 
-// Whoever fills the arguments of a kernel stays in its block.
+// A host that fills the arguments of a kernel stays in its block.
 static bool args_in_block(const ws_kernel_t *k) {
   bool good = ws_kernel_args(k) <= WS_KERNEL_ARGS;
   for (uint32_t i = 0; good && i < ws_kernel_args(k); i++) {

@@ -136,7 +136,7 @@ uint32_t sm_word(uint32_t addr) {
   return value;
 }
 
-// What a kernel that faulted has left undone is not for the model to say.
+// The model cannot predict what a kernel that faulted has left undone.
 static void take_over_memory(void) {
   static const uint32_t range[][2] = {{DATA, DATA_BYTES},
                                       {LOCAL_PHYS, LOCAL_MAX * WS_THREADS * WS_WARPS}};

@@ -57,7 +57,8 @@ enum {
 extern const sm_counter_t sm_counters[];
 uint32_t sm_counter(unsigned i); // its low word
 // Cycles from the write that starts the last kernel to irq_o that CYCLES does not count: those of
-// ws_ctrl before the first and, after a fault, while it stops. More than that only if AXI is busy.
+// ws_ctrl before the first counted cycle and, after a fault, while it stops. There are more only if
+// AXI is busy.
 enum { SM_BEGINS = 2, SM_STOPS = 3 };
 unsigned sm_kernel_cycles(void); // from that write to irq_o
 unsigned sm_cycles_at_rest(void);
@@ -81,8 +82,8 @@ typedef struct {
   unsigned read_beats, writes;
 } sm_traffic_t;
 sm_traffic_t sm_traffic(void); // since sm_timing()
-// Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
-// AXI is idle.
+// Aborts the kernel that runs. Returns the cycles from the write to irq_o; also checks the record
+// and that AXI is idle.
 unsigned sm_abort(void);
 // Resets SM and bus while a kernel runs, and checks that no VALID is high meanwhile; the model
 // takes over the memory of the RTL.

@@ -88,7 +88,7 @@ void test_ws_sm__kernel_faults(void) {
   run_good();
 }
 
-// Nothing is on the way when the fault comes: the cycle of the fault counts, the stop after it not.
+// Nothing is on the way when the fault comes: CYCLES counts its cycle, but not the stop after it.
 void test_ws_sm__fault_in_quiet(void) {
   const ws_launch_t l = sm_launch();
   sm_open(1);

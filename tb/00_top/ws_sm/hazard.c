@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What read barriers are for (war = software): a store of several beats whose source is overwritten
-// by the next instruction stores the old word in all threads, or, without its barrier, the new one
-// in some.
+// The purpose of read barriers (war = software): a store of several beats, whose source the next
+// instruction overwrites, stores the old word in all threads; without its barrier it stores the new
+// word in some.
 #include "tests.h"
 
 enum { LOADS = 6, STORES = 4, APART = 1024, OLD = 100, NEW = 7, LATENCY = 40 };
@@ -36,8 +36,8 @@ static unsigned wrong_words(bool barriers) {
   return wrong;
 }
 
-// Additions need no barriers: also where their two sources are in one bank, so that beats come
-// slowly, and the next instruction, which overwrites one, reads nothing.
+// Additions need no barriers, even if their two sources are in one bank, so that beats come slowly,
+// and the next instruction, which overwrites one, reads nothing.
 void test_ws_sm__additions_read_in_order(void) {
   enum { ADDITIONS = 4, BANKS = WS_RF_BANKS < 8 ? 8 : WS_RF_BANKS };
   const ws_launch_t l = sm_launch();
@@ -64,7 +64,7 @@ void test_ws_sm__additions_read_in_order(void) {
 }
 
 void test_ws_sm__read_barriers_are_needed(void) {
-  // With few beats the last one is read in time by chance.
+  // With few beats, the last one is read in time by chance.
   WS_SKIP_IF(!WS_WAR_RDBAR || WS_THREADS < 4 * WS_LANES);
   sm_open(LATENCY);
   WS_CHECK_EQ(wrong_words(true), 0, "words that a store has read too late");

@@ -91,7 +91,7 @@ static void if_else(gen_t *g, unsigned size) {
   wsa_bind(g->a, join);
 }
 
-// Up to 3 trips, a number of its own for each thread or the same for all.
+// Up to 3 trips; the number is the same in all threads, or each thread has its own.
 static void loop(gen_t *g, unsigned size) {
   const unsigned counter = g->reg[COUNTER + g->nest];
   const bool was_apart = g->apart, same = ws_rand_percent(30),
@@ -128,7 +128,7 @@ static void barrier(gen_t *g) {
   P(bar(ws_rand_percent(50) ? t : 0));
 }
 
-// Calls pass on the place they go to in the link register.
+// Calls pass on the place to which they go in the link register.
 static void call(gen_t *g) {
   const int f = g->function[ws_rand_below(FUNCTIONS)];
   TO(jal(g->reg[LINK], 0), f);

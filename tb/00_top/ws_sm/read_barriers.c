@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of the bench for machines with war = software: each gets the read barriers that the pass
 // would give it, by the same rules (sim/compiler/rdbar/allot.h). The words move apart, so distances
-// are written anew.
+// are updated.
 #include "read_barriers.h"
 
 #include "../../../sim/compiler/rdbar/allot.h"
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// Where a word goes on to, in words; false: nowhere but the next one.
+// The other word to which a word can continue, in words; false if it only continues to the next.
 static bool distance(uint32_t word, int32_t *to) {
   const struct ws_isa_row *r = ws_isa_find(word);
   if (!r || (r->imm != WS_IMM_B && r->imm != WS_IMM_J)) return false;
@@ -110,7 +110,7 @@ void put_read_barriers(wsa_t *a) {
   m.from = *a;
   rdb_init(&b);
   for (uint32_t i = 0; i < m.from.n; i++) {
-    // Whatever is no instruction ends the program.
+    // A word that is no instruction ends the program.
     if (!rdb_of_word(m.from.word[i], &m.insn[i])) m.insn[i].drains = true;
     WS_CHECK(rdb_add(&b, &m.insn[i]), "out of memory");
   }

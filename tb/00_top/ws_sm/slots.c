@@ -94,9 +94,9 @@ void test_ws_sm__slots(void) {
   sm_timing(1, false, 1);
   body(branch, trips);
   lost_to(COUNT_LOST_BRANCH, 1, "branches");
-  // A jump keeps its unit busy for a cycle per beat, or step of one: with more than two, the next
-  // one waits for that; with one instruction of a warp in execution, for its end; with ready bits,
-  // for its bit.
+  // A jump keeps its unit busy for a cycle per beat, or per step of a beat. With more than two
+  // cycles, the next jump waits for the unit; with one instruction of a warp in execution, for the
+  // end of this one; with ready bits, for its bit.
   if (WS_BEATS * WS_INT_STEPS <= 2) {
     const bool waits = WS_WAR_ENDS || WS_READY_BIT;
     body(jump, trips);

@@ -142,7 +142,7 @@ static ws_launch_t load_traffic(void) {
   return launch(BLOCKS);
 }
 
-// ---- what memory does: quick, slow, and at any time
+// ---- what memory does: fast, slow, and at random times
 
 typedef struct {
   unsigned latency;
@@ -161,7 +161,7 @@ static unsigned stride(const timing_t *t, unsigned n, unsigned most) {
   return (n + places - 1) / places;
 }
 
-// The first place: another one with each seed.
+// The first place, which differs with the seed.
 static unsigned first(unsigned step) {
   return ws_long() ? ws_seed() % step : 0;
 }

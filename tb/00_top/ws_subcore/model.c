@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One thread: runs ahead to what can be seen of it from outside (a load, a store, a barrier, its
-// end, a fault). Knows the instructions the programs of this test have.
+// One thread: runs up to the next event that is visible outside (a load, a store, a barrier, its
+// end, a fault). Knows the instructions that the programs of this test have.
 #include "07_exec/ws_exec/exec_tb.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whose turn it is: looks on, and says what may not be.
+// Whose turn it is: observes the arbiter and reports what must not happen.
 #include <string.h>
 
 #include "ws_tb.h"
@@ -25,7 +25,7 @@ static void share_reset(void) {
   memset(begun, 0, sizeof begun);
 }
 
-// The one that may use the unit in this cycle, or -1 when that is nobody's affair.
+// The sub-core that may use the unit in this cycle, or -1 if the contract leaves it open.
 static int share_user(const share_in_t *i, const share_out_t *o) {
   if (i->taking)
     for (int p = 0; p < SHARE_MAX; p++)

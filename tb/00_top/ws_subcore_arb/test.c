@@ -39,7 +39,7 @@ static void begin(void) {
   memset(sub, 0, sizeof sub);
 }
 
-// What it does not offer is anything.
+// Ports of an item that is not offered carry random values.
 static void drive(unsigned p, bool offered) {
   const sub_t *s = &sub[p];
   ws_set(VEC(I->want_i), p, 1, s->left && s->here);

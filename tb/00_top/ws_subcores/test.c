@@ -82,13 +82,13 @@ static void check_refills(void) {
   request_n--;
 }
 
-// Data go back to the sub-core of the warp, under the number that the warp has there.
+// Data return to the sub-core of the warp, with the number that the warp has there.
 static void drive_data(void) {
   const unsigned p = load.warp % S;
   for (unsigned q = 0; q < S; q++)
     ws_set(VEC(I->lsu_wb_valid_i), q, 1, load.open && q == p);
   if (!load.open) return;
-  for (unsigned q = 0; q < S; q++) { // what the others see means nothing
+  for (unsigned q = 0; q < S; q++) { // the ports of the others have no meaning
     ws_set(VEC(I->lsu_wb_warp_i), q * SW_W, SW_W, q == p ? load.warp / S : ws_rand());
     ws_set(VEC(I->lsu_wb_rd_i), q * REG_W, REG_W, q == p ? load.rd : ws_rand());
     ws_set(VEC(I->lsu_wb_beat_i), q * BEAT_W, BEAT_W, q == p ? load.beat : ws_rand());

@@ -78,7 +78,7 @@ static bool fits(unsigned threads, unsigned regs) {
   return by_model;
 }
 
-// The largest block with so many registers per thread, in whole quanta of warps.
+// The largest block for a number of registers per thread, in whole quanta of warps.
 static void test_cta__largest_block_by_registers(void) {
   // GT200: 16384 registers, allocated for two warps and in units of four; Wong et al., Fig. 9.
   static const struct {

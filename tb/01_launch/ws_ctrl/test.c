@@ -31,7 +31,7 @@ static void test_ctrl__any_order_and_delay(void) {
     }
 }
 
-// Nothing needs more than one in 3 cycles, but a change of it should be noticed.
+// No transfer needs to be faster than one in 3 cycles, but a change should be noticed.
 static void test_ctrl__cycles_of_a_transfer(void) {
   begin(100, 100);
   uint64_t t = ws_cycle();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Around ws_fetch: a cache that hits, misses and fails at random but keeps its promise of a fill, a
-// decoder whose predictions are a function of the PC, and the path each warp must therefore follow.
+// The surroundings of ws_fetch: a cache that hits, misses and fails at random but delivers each
+// fill that it owes, a decoder whose predictions are a function of the PC, and the path that each
+// warp must therefore follow.
 #include "ws_pc_window.h"
 #include "ws_tb.h"
 

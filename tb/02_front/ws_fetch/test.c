@@ -258,7 +258,7 @@ static void test_fetch__turmoil(void) {
   run(6000, 60, 30, 10, 20);
 }
 
-// Whose words are dropped for a word that stays goes first when it has left.
+// A warp whose words were dropped for a word that stays goes first after that word has left.
 static void test_fetch__a_word_that_stays_costs_nobody_his_turn(void) {
   set_mix(0, 0, 0, 0, 0);
   WS_SKIP_IF(WORDS > 1 || !STAYS);
@@ -272,7 +272,7 @@ static void test_fetch__a_word_that_stays_costs_nobody_his_turn(void) {
   stubborn = false;
 }
 
-// The start of a kernel asks for the line of its entry. The answer, whatever it is, is not heard.
+// The start of a kernel requests the line of its entry. The answer is ignored, whatever it is.
 static void one_launch(void) {
   const uint32_t entry =
       ws_rand_percent(20) ? 0xC0000000u / 4 - 1 + ws_rand_below(2) : ws_rand() & 0x3fffffffu;
@@ -359,8 +359,8 @@ static void hit_cycle(bool redirect, uint32_t w, uint32_t nacked) {
   ws_tick();
 }
 
-// Who goes first after a word that stays is forgotten in a reset: the first warp that F0 chooses
-// is the same, whoever it was.
+// A reset forgets which warp goes first after a word that stays: the first warp that F0 chooses
+// does not depend on it.
 static void test_fetch__a_reset_forgets_whose_turn_it_is(void) {
   WS_SKIP_IF(WORDS > 1 || !STAYS || WARPS < 5);
   set_mix(0, 0, 0, 0, 0);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Immediates against the instruction table's own decoder, predictions against the rule of the
-// contract: jumps and backward branches taken, everything else falls through; the other way
-// branches that name the earlier of their successors. A branch reconverges where it says by itself,
-// or at the successor that is not predicted.
+// contract: jumps and backward branches are taken, everything else falls through; branches that
+// name the earlier of their successors have the opposite prediction. A branch reconverges at the PC
+// that it names, or at the successor that is not predicted.
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_nextpc_dut.h"

@@ -115,7 +115,7 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
   return *started >= 0 ? MISS : FAIL;
 }
 
-// Will the prefetch look at the tags in this cycle, when nobody else has them?
+// Whether the prefetch looks at the tags in this cycle, if nothing else uses them.
 static bool model_would_look(void) {
   bool spare = false;
   for (int m = 0; m < MSHRS; m++) {

@@ -43,8 +43,8 @@ static bool arrives;    // a warp arrives at its barrier in this cycle,
 static bool no_barrier; // of which there is none
 static bool plenty;     // every I-buffer is kept full, and the units take all
 
-// There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
-// collectors belong to classes only they have.
+// Whether there is a collector for one more instruction of the unit. LSU and SFU also need
+// unit_ok_i, and with collectors of classes it alone.
 static bool unit_ok(unsigned unit) {
   if (unit != LSU && !(WS_SFU && unit == SFU)) return I->oc_free_i;
   return (WS_OC_CLASSES || I->oc_free_i) && I->unit_ok_i >> unit & 1;

@@ -35,7 +35,8 @@ static bool drains(unsigned at, const decoded_t *d) {
 static bool registers_there[W], registers_now[W], next_there[W], drained[W];
 static bool written[W]; // no write is pending, also of a warp without a head
 
-// With ready bits issue knows of a head what was true a cycle ago, when it was the head or next.
+// With ready bits, issue knows what was true of a head a cycle ago, when it was the head or the
+// next.
 static bool ready_bit[W];
 
 static void note_ready_bits(void) {

@@ -299,7 +299,7 @@ static unsigned step(bool starts, unsigned issue_percent) {
   drive_no_issue();
   I->br_fast_i = is_fast() && ws_rand_percent(80);
   ws_eval();
-  if (I->br_fast_i) { // its warp may issue in this very cycle
+  if (I->br_fast_i) { // its warp may issue in this cycle
     WS_EXPECT(O->br_ready_o, 1, "warp %u", queue[0].warp);
     WS_CHECK(!blocked(queue[0].warp), "warp %u is blocked", queue[0].warp);
     (void)resolve();

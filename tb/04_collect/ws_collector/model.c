@@ -71,7 +71,7 @@ static inline uint32_t oc_bank(const oc_t *c, const oc_size_t *z, int source, ui
 
 // The clock edge. bus[s]: the lanes' words on source s's bus in this cycle. alloc: NULL or the
 // instruction that is taken. granted: sources whose read was granted; leaves: the beat was
-// dispatched; ahead: it was to be expected.
+// dispatched; ahead: its dispatch was announced.
 static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, bool ahead,
                            uint32_t granted, bool leaves, uint32_t (*bus)[OC_LANES_MAX]) {
   if (oc_reads_ahead(c, z, ahead) && !leaves) granted = 0; // no place for it

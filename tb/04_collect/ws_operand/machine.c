@@ -287,8 +287,8 @@ static void issue(op_insn_t *in) {
   issued++;
 }
 
-// There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
-// collectors belong to classes only they have.
+// Whether there is a collector for one more instruction of the unit. LSU and SFU also need
+// unit_ok_o, and with collectors of classes it alone.
 static bool unit_ok(uint32_t unit) {
   if (unit != UNIT_LSU && !(WS_SFU && unit == UNIT_SFU)) return O->oc_free_o;
   return (WS_OC_CLASSES || O->oc_free_o) && O->unit_ok_o >> unit & 1;

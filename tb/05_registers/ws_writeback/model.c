@@ -19,7 +19,7 @@ typedef struct {
   bool swizzle;
   bool three;      // a result of sources 1 or 2 may be written beside those of ALU and FPU
   bool slow_first; // the LSU went last
-  int lost;        // times in a row that ALU or FPU were in the way of the other two
+  int lost;        // times in a row that ALU or FPU blocked the other two
 } wb_t;
 
 typedef struct {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beats of ws_beat_route and ws_beat_route_dual: random ones, and what of a beat each unit is
-// given. Whoever includes it has the header of the module included and I and O defined.
+// Beats of ws_beat_route and ws_beat_route_dual: random ones, and the fields of a beat that each
+// unit gets. The file that includes it has included the header of the module and defined I and O.
 #ifndef WS_BEAT_ROUTE_BEATS_H
 #define WS_BEAT_ROUTE_BEATS_H
 

@@ -148,8 +148,8 @@ static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
   }
 }
 
-// Units whose ready is seen early (ws_unit_early): those that promised a cycle ago to be ready now,
-// and those that cannot know it ahead.
+// Units whose ready is known early (ws_unit_early): those that announced a cycle ago that they are
+// ready now, and those that cannot know it a cycle before.
 static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_ready) {
   uint32_t as_is = 0;
   if (m->shared || !WS_CUT_LSU) as_is |= 1u << DP_LSU;
@@ -158,9 +158,10 @@ static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_
   return (promised & ~as_is) | (unit_ready & as_is);
 }
 
-// A beat of such a unit may leave, so that some beat leaves for sure: collector c. With several
-// beats per instruction, or two sets, only the oldest of all counts, and no LSU instruction that
-// would go before it; and where it matters whose beat it is, with collectors of classes.
+// Whether the beat of collector c may leave to such a unit, so that some beat leaves in any case.
+// With several beats per instruction, or two sets, only the oldest of all counts, and only if no
+// LSU instruction would go before it; with collectors of classes, too, where it matters whose beat
+// leaves.
 static inline bool dp_early(const dp_t *m, int c, uint32_t known, bool stall) {
   if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, known, -1)) return false;
   if (!WS_MULTIBEAT && !m->dual && !WS_OC_CLASSES) return true;
@@ -169,7 +170,7 @@ static inline bool dp_early(const dp_t *m, int c, uint32_t known, bool stall) {
   return c == dp_oldest(m);
 }
 
-// Nothing holds it back but its unit and the order of its warp.
+// Only its unit and the order of its warp may hold it back.
 static inline bool dp_unheld(const dp_t *m, int c) {
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || dp_held(m, s)) return false;
@@ -182,9 +183,9 @@ static inline bool dp_unheld(const dp_t *m, int c) {
   return true;
 }
 
-// Its beat may leave, as far as that is plain early; units whose ready is not count as ready,
-// unless they have refused beats for long. With one instruction and two beats per cycle also
-// beside the last beat of the only elder it waits for.
+// Whether its beat may leave, as far as that is known early. Units whose ready is not known early
+// count as ready, unless they have refused beats for a long time. With one instruction and two
+// beats per cycle, also beside the last beat of the only older instruction that it waits for.
 static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
   for (uint32_t u = 0; u < 16; u++)
     if (!dp_early_unit(m, u))
@@ -209,7 +210,7 @@ static inline bool dp_reads_ahead(const dp_t *m, int c, uint32_t known, bool sta
   return true;
 }
 
-// The choice, where a collector that empties counts as free: with CUT_ALLOC when that is plain
+// The choice, where a collector that empties counts as free: with CUT_ALLOC only if that is known
 // early.
 static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool stall) {
   if (!WS_CUT_ALLOC) return choice;
@@ -219,7 +220,7 @@ static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool sta
 }
 
 #if WS_OC_CLASSES
-// Where an instruction of the unit goes, -1 when it cannot. emptied: see dp_emptied.
+// The collector that an instruction of the unit takes, -1 for none. emptied: see dp_emptied.
 static inline int dp_class_place(const dp_t *m, int emptied, uint32_t unit) {
   uint32_t valid = 0;
   for (int c = 0; c < m->collectors; c++)
@@ -229,7 +230,7 @@ static inline int dp_class_place(const dp_t *m, int emptied, uint32_t unit) {
   return oc_place(valid, m->collectors, emptied, unit);
 }
 
-// Where two go that issue together.
+// The collectors of two instructions that issue together.
 static inline oc_two_t dp_class_dual(const dp_t *m, int emptied, uint32_t unit, uint32_t unit2) {
   uint32_t valid = 0;
   for (int c = 0; c < m->collectors; c++)
@@ -257,10 +258,10 @@ static inline int dp_free(const dp_t *m, int choice, int set) {
   return set < 0 || choice % 2 == set ? choice : -1;
 }
 
-// Where an instruction of a unit that comes alone goes, -1 when it cannot. sfu_mul: those of the
-// SFU to even collectors, others to odd ones while an even one has one of the SFU. With one
-// instruction and two beats per cycle: those of the float units to odd ones, those of LSU and SFU
-// in turn, others to even ones.
+// The collector of an instruction that comes alone, -1 for none. sfu_mul: instructions of the SFU
+// take even collectors; others take odd ones while an even one holds one of the SFU. With one
+// instruction and two beats per cycle: those of the float units take odd collectors, those of LSU
+// and SFU alternate, others take even ones.
 static inline int dp_alone(const dp_t *m, int choice, uint32_t unit) {
   bool odd = m->turn_odd;
 #if WS_SFU_MUL

@@ -322,8 +322,8 @@ static void test_dispatch__starving_instruction_stops_the_others(void) {
     WS_CHECK(cycle(&other, 0xffff, false) >= 0, "the others go on");
 }
 
-// Cycles without dispatch count as waiting of the oldest where there are floats: after them, only
-// it may leave at first.
+// With floats, cycles without dispatch count as waiting of the oldest instruction: after enough of
+// them, only that one may leave at first.
 static void test_dispatch__stall_counts_as_waiting(void) {
   WS_SKIP_IF(C < 2 || WARPS < 2);
   restart();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random branches, jumps and arrivals as ws_sp shows them, against a queue of two; a SIMT stack
-// that takes its time.
+// with random delays.
 #include "ws_branch_queue_dut.h"
 #include "ws_config.h"
 #include "ws_tb.h"
@@ -96,8 +96,8 @@ static void cycle(unsigned load, unsigned ready) {
   I->ex_unit_i = BRU;
   I->ex_op_i = lane.op;
   I->ex_wmask_i = lane.active;
-  // ws_sp shows a branch at once, but in the next cycle where it shows an arrival; a jump or an
-  // arrival always in the next one. What it keeps for that, nothing may follow.
+  // ws_sp shows a branch at once, or in the next cycle if it shows an arrival now; a jump or an
+  // arrival always in the next one. Nothing may follow a beat that ws_sp keeps for that.
   const bool at_once = lane.there && !lane.bar && !lane.jalr && !held.there;
   WS_CHECK(!(lane.there && held.there && !held.bar), "a beat meets a branch that ws_sp keeps");
   item_t in = held.there ? held : at_once ? lane : (item_t){0};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random instructions of the FPU and the divider, with static rounding, and of the special function
-// unit, with results that whoever plays it gives back.
+// unit, with results that the test gives back in its place.
 #ifndef WS_EXEC_FLOAT_H
 #define WS_EXEC_FLOAT_H
 

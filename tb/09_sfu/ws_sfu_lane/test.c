@@ -46,7 +46,7 @@ static void flush(void) {
   work_n = 0;
 }
 
-// Numbers of a cycle and long run: Icarus takes its time.
+// Numbers of a cycle and long run: Icarus is slow.
 static int runs(int icarus, int quick, int full) {
   return ws_four_state() ? icarus : ws_long() ? full : quick;
 }

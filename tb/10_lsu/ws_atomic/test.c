@@ -9,7 +9,7 @@
 #define I ((ws_atomic_in_t *)ws_tb_in)
 #define O ((const ws_atomic_out_t *)ws_tb_out)
 
-// Whatever word comes to be compared: only compare-and-swap looks at it.
+// A random word to compare with: only compare-and-swap uses it.
 static void try_op(uint32_t op, uint32_t a, uint32_t b) {
   const bool amo = op >= WS_LSU_AMOADD_W && op <= WS_LSU_AMOSWAP_W; // others: as a store of a word
   I->op_i = op;

@@ -47,7 +47,7 @@ static void test_ldtrack__random(void) {
       for (unsigned e = 0; e < LQ; e++)
         have = have || !entry[e].used;
     }
-    // An answer, also to the request of this very cycle.
+    // An answer, also to the request of this cycle.
     const unsigned e = I->req_fire_i && ws_rand_percent(30) ? mine : ws_rand_below(LQ);
     if (entry[e].open && ws_rand_percent(n % 1000 < 500 ? 50 : 90)) {
       I->ans_fire_i = 1;

@@ -63,7 +63,7 @@ static struct {
 static unsigned cycles, sm_passes, dc_passes, cc_words, ended;
 static unsigned conflict, latency, stall; // percent, cycles, percent
 
-// The start of a kernel asks for the first constant, if there is one; nobody waits for the answer.
+// The start of a kernel requests the first constant, if there is one; nothing waits for the answer.
 static void launch_asks(uint32_t const_bytes) {
   I->start_i = 1;
   I->const_bytes_i = const_bytes;

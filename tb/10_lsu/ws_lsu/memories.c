@@ -48,7 +48,7 @@ static void take_answers(bool sm_ready, bool dr_ready) {
   }
 }
 
-// The constant cache answers the question of the cycle before, or gets a line for who sleeps.
+// The constant cache answers the request of the cycle before, or gets a line for a beat that waits.
 static void offer_constant(void) {
   I->cc_hit_i = cc.asked && ws_rand_percent(60);
   if (cc.asked) cc.sleeping = !I->cc_hit_i;
@@ -186,7 +186,7 @@ static void cycle(unsigned load) {
   offer_answers();
   offer_constant();
   ws_eval();
-  // Without a request the mask is of no meaning: the test drives the same in every run.
+  // Without a request the mask has no meaning: the test drives the same value in every run.
   const uint32_t mask = O->sm_valid_o ? O->sm_mask_o : 0;
   uint32_t go = mask;
   if (ws_rand_percent(conflict)) go &= ws_rand();

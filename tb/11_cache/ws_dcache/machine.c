@@ -296,7 +296,7 @@ static void take_answer(void) {
 #include "writes.c"
 #endif
 
-// Nobody sees when an AMO ends whose last lane leaves its word as it is.
+// The end of an AMO is not visible if its last lane leaves its word as it is.
 static bool ends_unseen(const dcm_req_t *q) {
   return q->used && dcm_is_amo(q->op) && q->written == q->mask && q->answered == q->mask;
 }

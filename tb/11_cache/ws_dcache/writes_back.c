@@ -42,7 +42,7 @@ static void check_bytes(const uint8_t *image, const uint8_t *strb) {
   }
 }
 
-// Whose place is taken has a name: that of the request that does.
+// If a request takes the place of the line, the write has the warp and PC of that request.
 static void check_who(void) {
   if (!O->st_mask_o) {
     WS_EXPECT(O->st_pc_o, 0);

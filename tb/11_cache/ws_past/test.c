@@ -80,7 +80,7 @@ static void cycle(void) {
   I->push_i = 0;
   rows_of_places();
 
-  // After a read past the cache: what could be done at once goes through the queue.
+  // After a read past the cache, requests that could be served at once go through the queue.
   const bool follows = reading && !past && !amo && (store || hit < WAYS);
   bool stops = past && waits;
   if (follows && !waits) stops = hit == WAYS || !I->may_take_i;

@@ -150,7 +150,7 @@ static void check_state(uint32_t *false_matches) {
   *false_matches += O->match_o && !here;
 }
 
-// Whoever is closed is offered to memory three cycles later, when nobody is before it.
+// A closed entry is offered to memory three cycles later, if none is before it.
 static void check_wait(uint64_t cycle) {
   const bool could = sending != in && !at(sending)->open && cycle >= at(sending)->closed + 3 &&
                      open_in == open_out;

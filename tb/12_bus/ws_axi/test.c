@@ -307,8 +307,8 @@ static void test_axi__no_cycles_on_the_way(void) {
   WS_EXPECT(O->m_axi_rready, 1);
 }
 
-// A reset in mid-traffic or at rest, while caches and write buffer ask: memory gets nothing that
-// the master would not count.
+// A reset in mid-traffic or at rest, while caches and write buffer have requests: memory gets no
+// transaction that the master does not count.
 static void test_axi__reset(void) {
   for (int round = 0; round < 30; round++) {
     begin(true, 3);

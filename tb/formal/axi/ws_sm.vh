@@ -19,7 +19,7 @@
       assume (rule_reads < RULE_READS);
     assume (ic_mresp_ready & cc_mresp_ready);
 `ifndef RULE_PAUSE
-    // Without a kernel nothing is asked for.
+    // Without a kernel there are no requests.
     if (!quiesce_busy)
       assume (rule_asks == 4'd0);
 `endif

@@ -96,7 +96,7 @@ END
   done
 done
 
-# an unrolled loop: with as many trips in each thread, and with others
+# an unrolled loop: with the same number of trips in each thread, and with different numbers
 cat > u.cu << 'END'
 #include "ws_cuda.h"
 __global__ void k(unsigned *o, unsigned n) {

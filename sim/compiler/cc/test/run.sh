@@ -92,7 +92,7 @@ result $? other_folder
   [ -e src/main.i ] && grep -q 'GCC unroll' src/main.i && [ -e src/scale.o ]
 result $? save_temps
 
-# a * b + c is one operation in sources of CUDA, as nvcc has it, and two in C
+# a * b + c is one operation in CUDA sources, as with nvcc, and two in C
 printf '#include "ws_cuda.h"\n__global__ void k(float *p) { p[0] += p[1] * p[2]; }\n' > fma.cu
 printf '#include "ws.h"\nWS_KERNEL(k, float *, p) { p[0] += p[1] * p[2]; }\n' > fma.c
 contracts() { # NAME WANTED FILE [FLAG]

@@ -12,8 +12,8 @@ mkdir -p "$out"
 march=rv32imaf_zicsr_zba_zbb
 riscv64-unknown-elf-as -march=$march -mabi=ilp32f -o "$out/rows.o" "$out/rows.s" &&
   riscv64-unknown-elf-ld -m elf32lriscv -Ttext=0x10000 -o "$out/rows.elf" "$out/rows.o" || exit 1
-# Word, tab, text: blanks after commas, labels in <> and the 0x of targets go; fence of everything
-# has a short form.
+# Word, tab, text. Blanks after commas, labels in <> and the 0x of targets are removed; a fence of
+# everything has a short form.
 lines() {
   sed -n 's/^ *[0-9a-f]*:\t\([0-9a-f]\{8\}\) *\t\(.*\)$/\1@\2/p' |
     sed -e 's/\t/ /g; s/@/\t/; s/, */,/g; s/ *<.*//; s/ *#.*//; s/\b0x//g; s/ *$//' \

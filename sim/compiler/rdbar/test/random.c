@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random programs: few registers, so that they are soon written again; with labels, branches,
-// repeated parts.
+// Random programs: few registers, so that they are written again after a short time; with labels,
+// branches, repeated parts.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

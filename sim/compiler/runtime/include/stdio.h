@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of stdio kernels have printf.
+// Kernels have printf of stdio.
 #include "../ws_print.h"

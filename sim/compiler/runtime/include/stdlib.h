@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of stdlib kernels have abs.
+// Kernels have abs of stdlib.
 #ifndef WS_STDLIB_H
 #define WS_STDLIB_H
 #include <stddef.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Of string.h kernels have the functions on memory.
+// Kernels have the functions of string.h on memory.
 #ifndef WS_STRING_H
 #define WS_STRING_H
 #include <stddef.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What ws_float.h has inline, as functions for the library itself; newlib's own would compute with
-// integers what is one instruction here.
+// The inline functions of ws_float.h as functions for the library itself; newlib's own would
+// compute with integers what is one instruction here.
 #include "../ws.h"
 
 #define ONE(name)                                                                                  \

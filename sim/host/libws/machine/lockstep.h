@@ -20,7 +20,7 @@ bool ws_lockstep_cycle(ws_lockstep_t *ls, const void *outputs, uint64_t cycle);
 // At the end of a kernel: nothing may be outstanding.
 bool ws_lockstep_end(ws_lockstep_t *ls);
 // Words of memory whose last store had data that the kernel never computed, such as a register
-// saved at its entry, are in `to`, the model's memory, what they are in `from`, the RTL's.
+// saved at its entry: copies them from `from`, the RTL's memory, to `to`, the model's.
 void ws_lockstep_take_stale(const ws_lockstep_t *ls, const ws_mem_t *from, ws_mem_t *to);
 const char *ws_lockstep_error(const ws_lockstep_t *ls);
 

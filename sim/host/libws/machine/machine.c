@@ -43,7 +43,7 @@ const char *ws_machine_where(const ws_machine_t *m, uint32_t pc) {
   return m->o.where ? m->o.where(m->o.ctx, pc) : "";
 }
 
-// Stacks grow down from the end of local memory: below it a stack has overflowed.
+// Stacks grow down from the end of local memory: an address below it means a stack overflow.
 static bool is_stack(const ws_machine_t *m, const ws_fault_t *f) {
   enum { BELOW = 1 << 27 };
   return f->cause == WS_CAUSE_RANGE && m->launch.local_bytes && f->addr < LOCAL_WINDOW &&
@@ -62,7 +62,7 @@ static const char *cause_of(const ws_machine_t *m, const ws_fault_t *f) {
                         : ws_cause_name(f->cause);
 }
 
-// What an address is close to, of what a launch may touch.
+// The allowed range that is closest to an address.
 static void say_guard(ws_machine_t *m, const ws_fault_t *f) {
   const uint32_t window = f->addr >> 28;
   const uint32_t at = window == 0xC ? m->launch.const_base + (f->addr & 0xFFFFFFF) : f->addr;
@@ -115,7 +115,7 @@ static void say_spins(ws_machine_t *m) {
   size_t live;
   const size_t n = ws_model_spins(m->model, spin, &live);
   size_t lines = 0;
-  // First those whose threads wait for each other: one of them is often what the others wait for.
+  // Warps whose threads wait for each other come first: others often wait for one of them.
   for (size_t i = 0; i < 2 * n && lines < LINES; i++) {
     const ws_spin_t *s = &spin[i % n];
     if ((s->waiting != 0) == (i >= n)) continue;
@@ -137,7 +137,7 @@ static void say_spins(ws_machine_t *m) {
   if (n > lines) ws_machine_say(m, "and so in %zu more warps", n - lines);
 }
 
-// Blocks that wait for room: what a block waits for may be in one that cannot begin.
+// Blocks that wait for a CTA slot: another block may wait for one that cannot begin.
 static void say_blocks(ws_machine_t *m) {
   uint64_t all, begun, ended;
   ws_model_ctas(m->model, &all, &begun, &ended);

@@ -7,7 +7,7 @@ cc=$1 out=$2 build=$3 cfg=$4
 here=$(dirname "$0")
 . sim/test/seeded.sh
 fresh() { cp "$here"/../*.c "$here"/../*.h "$copies/"; }
-# Only the file with the bug is compiled anew. `file` is that of seeded.
+# Compiles only the file with the bug anew. `file` is that of seeded.
 build() {
   local objects=()
   for o in "$build"/obj-san/sim/common/*.o "$build"/obj-san/sim/host/libws/*.o \
@@ -24,7 +24,7 @@ tests() {
   timeout 120 "$out/t" "$out" "$build/libws-test" "$build/$cfg/machine-san.so" \
     "$build/ref/machine-model.so"
 }
-# The copies lie as the sources do, beside what they include.
+# The copies lie like the sources, next to the files that they include.
 rm -rf "$out"
 mkdir -p "$out/sim/host/libws" "$out/sim/compiler"
 ln -s "$PWD/gen" "$PWD/tb" "$out/"

@@ -75,8 +75,8 @@ static const option_t options_known[] = {
     {"-enable-link-options", LINKS | DROPPED},
 };
 
-// Of options by their first letters: what other vendors' compilers take, and what says nothing
-// about the meaning of a program.
+// Options known by their first letters: those of other vendors' compilers, and those that do not
+// change the meaning of a program.
 static const option_t options_begin[] = {
     {"-cl-nv-", COMPILES | LINKS | DROPPED},
     {"-save-temps", COMPILES | LINKS | DROPPED},

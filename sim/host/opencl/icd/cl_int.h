@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Internals of the OpenCL driver: objects and what its files share.
 //
-// Order of work: table.c is the list of entry points, platform.c and device.c say what there is,
-// context.c, queue.c, event.c, buffer.c, program.c and kernel.c hold the objects, transfer.c,
-// rect.c, map.c, launch.c and shape.c the commands, build.c runs the compiler, cache.c keeps what
-// it made, meta.c reads what it says of kernels, absent.c refuses what the device has not.
+// Order of work: table.c is the list of entry points, platform.c and device.c describe platform and
+// devices, context.c, queue.c, event.c, buffer.c, program.c and kernel.c hold the objects,
+// transfer.c, rect.c, map.c, launch.c and shape.c the commands, build.c runs the compiler, cache.c
+// keeps its output, meta.c reads its description of kernels, absent.c refuses features that the
+// device lacks.
 //
 // A queue has a thread, which runs its commands in order; `state_lock` guards events, queues and
 // reference counts, `memory_lock` where the contents of buffers are, a device's `lock` the calls of

@@ -83,7 +83,8 @@ static bool fill_args(const launch_t *l, cl_device_id d, ws_args_t *a, ws_addr_t
   return true;
 }
 
-// What a kernel that did not end has left in the program's data, its locks, goes with the program.
+// The locks that an unfinished kernel has left in the program's data are discarded with the
+// program.
 static void unload(binary_t *b) {
   if (b->loaded) ws_program_unload(b->loaded);
   b->loaded = NULL;
@@ -143,8 +144,8 @@ static cl_int run(command_t *c) {
 
 // ---- arguments
 
-// How local memory of an argument has to lie: its type is not known, but a whole number of elements
-// fits, and no type needs more than its size, or 128 bytes.
+// Alignment of an argument in local memory. Its type is not known, but its size is a whole number
+// of elements, and no type needs more than its size, or 128 bytes.
 static uint32_t local_align(size_t bytes) {
   uint32_t align = 16;
   while (align < 128 && bytes % (2 * align) == 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What wsclc leaves in a program of its kernels: section .ws_opencl (wsclc/notes.c).
+// Reads what wsclc stores in a program about its kernels: section .ws_opencl (wsclc/notes.c).
 #include <elf.h>
 #include <stdio.h>
 #include <stdlib.h>

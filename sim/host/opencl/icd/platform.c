@@ -42,7 +42,7 @@ CL_API_ENTRY cl_int API clIcdGetPlatformIDsKHR(cl_uint entries, cl_platform_id *
   return get_platform_ids(entries, platforms, n);
 }
 
-// The profile of the platform is that of its least device.
+// The profile of the platform is that of its least capable device.
 static bool platform_embedded(void) {
   const device_list_t *all = all_devices();
   for (uint32_t i = 0; i < all->n; i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What no machine runs is refused here, with function and line of the source: calls of functions
-// that are nowhere defined, recursion, more private memory than a work-item can have.
+// Refuses what no machine runs, with function and line of the source: calls of functions without a
+// definition, recursion, more private memory than a work-item can have.
 #include <stdarg.h>
 #include <string.h>
 

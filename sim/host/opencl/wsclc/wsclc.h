@@ -77,8 +77,8 @@ void find_kernels(unit_t *u);
 void keep_locks(const unit_t *u);
 // Calls of printf become records in the buffer of the device.
 void lower_printf(unit_t *u);
-// Calls of the device library for what has no instruction: declared before it is linked, made
-// after.
+// Calls of the device library for operations without an instruction: declared before the library is
+// linked, made after.
 void declare_helpers(unit_t *u);
 void lower_helpers(unit_t *u);
 // Before the device library is linked: kernels and printf. false: with messages.

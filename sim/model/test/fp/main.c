@@ -183,7 +183,7 @@ static void convert_range(const ws_fp_format_t *f, fp_op_t op, int mode) {
   } while (first);
 }
 
-// With ftz only subnormal operands are another matter.
+// With ftz only subnormal operands are treated differently.
 static void convert_subnormals(fp_op_t op, int mode) {
   for (uint32_t man = 0; man < 0x800000; man++)
     for (uint32_t sign = 0; sign < 2; sign++)
