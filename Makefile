@@ -72,6 +72,7 @@ include gen/gen.mk
 include tb/tb.mk
 include sim/model/model.mk
 include tb/sfu/sfu.mk
+include sim/compiler/llvm/llvm.mk
 include sim/sim.mk
 include sim/host/libws/host.mk
 -include sim/host/run/run.mk

@@ -263,7 +263,7 @@ WSCC := $(B)/wscc
 # What tools share with libws.
 HOST_TOOLS := $(B)/sim/host/libws/file.o $(patsubst sim/%.c,$(B)/sim/%.o,$(wildcard sim/common/*.c))
 WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/compiler/cc/*.c)))
-WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
+WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' -DWSCC_CLANG='"$(CLANG)"' \
   -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
 $(B)/sim/compiler/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/compiler/cc/options.o: sim/sim.mk
@@ -273,7 +273,7 @@ $(WSCC): $(WSCC_OBJS) $(HOST_TOOLS) $(CFG_OBJS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(WSRDBAR) in-kdir/libwsk.a
+wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT) in-kdir/libwsk.a
 
 #:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
@@ -297,7 +297,15 @@ $(B)/cuda-f/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
-.PHONY: test-cuda test-cuda-rtl
+#: make test-cuda-clang               the same compiled by clang
+CUDA_CLANG_ELFS := $(CUDA_NAMES:%=$(B)/cuda-clang/%.elf)
+$(B)/cuda-clang/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT) $(KF)/libwsk.a
+	@mkdir -p $(@D)
+	@$(WSCC) --cc clang $< -o $(new) && $(keep)
+.PHONY: test-cuda test-cuda-rtl test-cuda-clang
+test-cuda-clang: $(B)/cuda_test $(CUDA_CLANG_ELFS)
+	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
+	  ./$(B)/cuda_test $(B)/cuda-clang $(T)
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
 	  ./$(B)/cuda_test $(B)/cuda-f $(T)

@@ -323,9 +323,9 @@ static void declaration_mark(unit_t *u, size_t first, size_t i) {
   }
 }
 
-bool ws_cuda_rewrite(const char *text, FILE *out, FILE *diag) {
+bool ws_cuda_rewrite(const char *text, bool clang, FILE *out, FILE *diag) {
   unit_t u = {.x = lex_split(text), .diag = diag, .place = {"?", 1, 0, false}};
-  ws_pragma_t *defines = ws_pragma_new();
+  ws_pragma_t *defines = ws_pragma_new(clang);
   const bool plain = ws_plain_c(&u.x, diag);
   size_t first = 0; // of the declaration or statement
   for (size_t i = 0; plain && u.x.t[i].kind != LEX_END; i++) {

@@ -112,9 +112,8 @@ static bool is_cuda(const char *path) {
   return dot && !strcmp(dot, ".cu");
 }
 
-// The source, preprocessed and without CUDA keywords, as a file for GCC; the source itself when it
-// has none of them. NULL after a message. `votes`:
-// a function votes.
+// The source, preprocessed and without CUDA keywords, as a file for the compiler; for GCC the
+// source itself when it has none of them. NULL after a message. `votes`: a function votes.
 static char *without_marks(job_t *j, int i, bool *votes) {
   lex_list_t c = {0};
   char *pre = intermediate(j, i, ".pre.i"), *out = intermediate(j, i, ".i");
@@ -135,13 +134,77 @@ static char *without_marks(job_t *j, int i, bool *votes) {
   if (*j->temp) unlink(pre);
   if (!text) return NULL;
   *votes = wscc_function_votes(text);
-  if (!ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
+  if (!j->o.clang && !ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
   FILE *f = fopen(out, "w");
   if (!f) return wscc_complain("%s: %s", out, strerror(errno)), NULL;
-  const bool good = ws_cuda_rewrite(text, f, stderr);
+  const bool good = ws_cuda_rewrite(text, j->o.clang != NULL, f, stderr);
   free(text);
   if (fclose(f)) return wscc_complain("%s: cannot be written", out), NULL;
   return good ? out : NULL;
+}
+
+// Of the user's options those that concern what clang makes of a preprocessed source.
+static bool is_for_clang(const char *option) {
+  static const char *const some[] = {"-O",
+                                     "-W",
+                                     "-w",
+                                     "-ffp-contract=",
+                                     "-ffast-math",
+                                     "-fassociative-math",
+                                     "-freciprocal-math",
+                                     "-fno-signed-zeros",
+                                     "-ffinite-math-only",
+                                     "-fwrapv",
+                                     "-fno-strict-aliasing"};
+  for (size_t i = 0; i < sizeof some / sizeof *some; i++)
+    if (!strncmp(option, some[i], strlen(some[i]))) return true;
+  return false;
+}
+
+static bool by_clang(job_t *j, int i, const char *in, const char *assembly) {
+  static const char *const language[] = {"-std=gnu11",
+                                         "-O2",
+                                         "-ffreestanding",
+                                         "-fno-common",
+                                         "-fno-ident",
+                                         "-fno-math-errno",
+                                         "-gline-tables-only",
+                                         "-gdwarf-4",
+                                         "-Wno-unknown-attributes",
+                                         "-Wno-ignored-attributes",
+                                         "-Wno-unused-value", // atomics of ws_cuda.h
+                                         "-Wno-pass-failed",  // no loop has to be unrolled
+                                         "-Xclang",
+                                         "-disable-llvm-passes",
+                                         "-emit-llvm",
+                                         "-c",
+                                         "-x",
+                                         "cpp-output",
+                                         NULL};
+  lex_list_t c = {0}, own = {0}, opt = {0};
+  char *module = intermediate(j, i, ".bc");
+  lex_list_add(&c, j->o.clang);
+  lex_list_add(&c, "--target=riscv32-unknown-elf");
+  lex_list_add(&c, j->o.floats ? "-march=rv32imaf" : "-march=rv32ima");
+  lex_list_add(&c, j->o.floats ? "-mabi=ilp32f" : "-mabi=ilp32");
+  lex_list_add(&c, is_cuda(j->o.source[i]) ? "-ffp-contract=fast" : "-ffp-contract=off");
+  words(&c, language);
+  if (!own_flags(&own, j->o.source[i])) return false;
+  words(&own, j->o.flags);
+  wscc_levels(&own, j->o.gcc_levels, true);
+  for (int k = 0; k < own.n; k++)
+    if (is_for_clang(own.v[k])) lex_list_add(&c, own.v[k]);
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, module);
+  lex_list_add(&c, in);
+  if (run(j, &c, NULL)) return false;
+  lex_list_add(&opt, j->o.wsopt);
+  lex_list_add(&opt, module);
+  lex_list_add(&opt, "-o");
+  lex_list_add(&opt, assembly);
+  if (j->o.floats) lex_list_add(&opt, "--fp");
+  if (j->o.bitmanip) lex_list_add(&opt, "--bitmanip");
+  return !run(j, &opt, NULL);
 }
 
 static bool to_assembly(job_t *j, int i, const char *assembly) {
@@ -149,6 +212,7 @@ static bool to_assembly(job_t *j, int i, const char *assembly) {
   bool votes = false;
   char *in = without_marks(j, i, &votes);
   if (!in) return false;
+  if (j->o.clang) return by_clang(j, i, in, assembly);
   compiler(j, &c);
   words(&c, j->o.base);
   if (votes || j->o.sources > 1) lex_list_add(&c, "-fno-crossjumping");

@@ -25,6 +25,8 @@ static const char usage[] =
     "                       other features that it has or lacks\n"
     "  --read-barriers      for a machine with war = software\n"
     "  -I -D -U -include -O -g -W -f -std ..    are passed to GCC\n"
+    "  --cc gcc|clang       the compiler; clang unrolls more and shares addresses as GPU compilers "
+    "do\n"
     "  --save-temps         keep the files of the steps: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
     "  --gcc-levels         -O1, -Os and -Ofast are those of GCC; without it -O1 and -Os are -O2, "
@@ -129,6 +131,11 @@ static int find_machine(wscc_options_t *o, ws_config_t *m, const char *config, l
     return wscc_complain("%s/libwsk.a is missing: make wscc%s", library.s,
                          config || bitmanip || read_barriers ? " with the same configuration" : "");
   o->wsssy = joined(parts, "/wsssy");
+  o->floats = floats;
+  o->bitmanip = bitmanip;
+  if (o->clang) o->wsopt = joined(parts, "/wsopt");
+  if (o->clang && !exists(parts, "/wsopt"))
+    return wscc_complain("%s is missing: make wscc", o->wsopt);
   if (read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
   o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
@@ -212,8 +219,8 @@ static bool is_parameter(const char *text) {
 static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
-  const bool value =
-      !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp") || !strcmp(a, "--isa");
+  const bool value = !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp") ||
+                     !strcmp(a, "--isa") || !strcmp(a, "--cc");
   if ((value || takes_value(a)) && !next) return wscc_complain("%s needs a value", a);
   if (!strcmp(a, "--help") || !strcmp(a, "-h")) return fputs(usage, stdout), 0;
   if (value) ++*i;
@@ -227,6 +234,10 @@ static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_
   } else if (!strcmp(a, "--fp")) {
     const char *change = floats_option(next);
     return change ? set_isa(m, change) : wscc_complain("--fp %s: none, ftz or ieee", next);
+  } else if (!strcmp(a, "--cc")) {
+    if (strcmp(next, "gcc") && strcmp(next, "clang"))
+      return wscc_complain("--cc %s: gcc or clang", next);
+    o->clang = *next == 'c' ? WSCC_CLANG : NULL;
   } else if (!strcmp(a, "--read-barriers") || !strcmp(a, "--no-read-barriers")) {
     m->war = a[2] == 'n' ? WS_war_in_order : WS_war_software;
   } else if (!strcmp(a, "-c")) {

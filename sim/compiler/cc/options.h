@@ -10,12 +10,14 @@ typedef struct {
   const char **source; // .c, .cu, and .o that wscc -c made
   int sources;
   bool object_only, save_temps, verbose, report, indirect, lrsc, gcc_levels;
+  bool floats, bitmanip;   // of the machine
   const char *wsrdbar;     // NULL: the machine has no read barriers
   const char *save_folder; // of kept files: "" or "folder/"
   const char *gcc, *wsssy;
-  const char **machine; // -march, -mabi
-  const char **base;    // what every kernel is compiled with
-  const char **flags;   // the user's
+  const char *clang, *wsopt; // clang reads C and wsopt compiles it, instead of GCC; or NULL
+  const char **machine;      // -march, -mabi
+  const char **base;         // what every kernel is compiled with
+  const char **flags;        // the user's
   const char **link;
   const char *runtime_object, *library, *library_summary;
 } wscc_options_t;

@@ -17,12 +17,15 @@ typedef struct {
 } define_t;
 
 struct ws_pragma {
+  bool clang;
   define_t *d;
   size_t n;
 };
 
-ws_pragma_t *ws_pragma_new(void) {
-  return memset(lex_alloc(NULL, sizeof(ws_pragma_t)), 0, sizeof(ws_pragma_t));
+ws_pragma_t *ws_pragma_new(bool clang) {
+  ws_pragma_t *p = lex_alloc(NULL, sizeof *p);
+  *p = (ws_pragma_t){.clang = clang};
+  return p;
 }
 
 void ws_pragma_free(ws_pragma_t *p) {
@@ -60,7 +63,10 @@ static void expand(const ws_pragma_t *p, const char *text, int depth, lex_buffer
 static char *unroll(const ws_pragma_t *p, const char *rest) {
   lex_buffer_t number = {0}, out = {0};
   expand(p, rest, 0, &number);
-  if (number.n && strspn(number.s, " ") != number.n)
+  const bool given = number.n && strspn(number.s, " ") != number.n;
+  if (p->clang)
+    lex_print(&out, "#pragma unroll %s", given ? number.s : "");
+  else if (given)
     lex_print(&out, "#pragma GCC unroll %s", number.s);
   else
     lex_print(&out, "#pragma GCC unroll %d", UNROLL_ALL);
@@ -92,7 +98,7 @@ char *ws_pragma_line(ws_pragma_t *p, const char *line, size_t n) {
     if (!strncmp(s, "unroll", 6) && !isalnum((unsigned char)s[6]) && s[6] != '_')
       result = unroll(p, s + 6);
     else if (!strncmp(s, "nounroll", 8) && !isalnum((unsigned char)s[8]))
-      result = strdup("#pragma GCC unroll 1");
+      result = strdup(p->clang ? "#pragma nounroll" : "#pragma GCC unroll 1");
   }
   free(text);
   return result;

@@ -27,7 +27,7 @@ INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/ke
 # barriers.
 INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB) $(K)-r $(KF)r $(KB)r $(KFB)r
 install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
-  $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
+  $(WSOPT) $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
 	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
 	@install -m 644 sim/host/libws/warpsmith.h $(INSTALL_TO)/include/
@@ -40,7 +40,7 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@install -m 755 $(INSTALL_B)/$(LIBWS_SONAME) $(INSTALL_TO)/lib/
 	@ln -sf $(LIBWS_SONAME) $(INSTALL_TO)/lib/libws.so
 	@install -m 755 $(INSTALL_B)/wsrun $(WSCC) $(INSTALL_TO)/bin/
-	@install -m 755 $(WSGEN) $(WSSSY) $(WSRDBAR) $(DESTDIR)$(INSTALL_EXEC)/
+	@install -m 755 $(WSGEN) $(WSSSY) $(WSRDBAR) $(WSOPT) $(DESTDIR)$(INSTALL_EXEC)/
 	@for k in $(INSTALL_KINDS); do to=$(DESTDIR)$(INSTALL_EXEC)/$${k##*/}; \
 	  install -d $$to && install -m 644 $$k/libwsk.a $$k/lib.sum $$k/rt.o $$to/ || exit 1; done
 	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws/libws.pc.in \

@@ -4,8 +4,6 @@
 CL := $(B)/opencl
 CL_CLANG ?= clang-14
 CL_LIBCLC ?= /usr/lib/clc/nvptx--.bc
-LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
-LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
 
 # ---- the device library ------------------------------------------------------------------------
 CL_DEVICE := workitem atomic memory math split edge
@@ -47,7 +45,7 @@ $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/host/opencl/wsclc/*.c)))
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
-$(CL)/wsclc: $(WSCLC_OBJS) $(HOST_TOOLS)
+$(CL)/wsclc: $(WSCLC_OBJS) $(LLVM_BACKEND) $(HOST_TOOLS)
 	@mkdir -p $(@D)
 	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
 
@@ -148,7 +146,7 @@ opencl-bugs: export CL_BUG_LINK = $(CL_DRIVER_LINK)
 opencl-bugs: export CL_BUG_LIBS = $(LIBWS_LIBS)
 opencl-bugs: export CL_BUG_WSCLC = $(CC) -std=c11 -D_GNU_SOURCE -w -O1 $(LLVM_CFLAGS) -c
 opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC)
-opencl-bugs: export CL_BUG_WSCLC_LIBS = $(HOST_TOOLS) $(LLVM_LIBS)
+opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_BACKEND) $(HOST_TOOLS) $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Twelve kernels on a configuration, beside one SM of an H200.
+#own: COMPILER
 H200 := $(B)/h200
 H200_SRCS := $(sort $(wildcard sim/measure/h200/kernels/*.cu))
-H200_BASE := sim/measure/h200/baseline.txt
 $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LIBWS_A)
 	@mkdir -p $(@D)
 	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
@@ -10,11 +10,11 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 
 #:: Measure
 #:! make bench-h200 CFG=wide | twelve kernels beside one SM of an H200
-#: make bench-h200 [CFG=wide T="crc scan"]   warp instructions, lane-cycles and lost issue slots of
-#:                                    twelve kernels beside one SM of an H200; BACKEND=model:
-#:                                    instructions alone
-#: make bench-h200-baseline           those of wide to sim/measure/h200/baseline.txt: commit it with
-#:                                    the change
+#: make bench-h200 [CFG=wide T="crc scan" COMPILER=clang]   warp instructions, lane-cycles and lost
+#:                                    issue slots of twelve kernels beside one SM of an H200;
+#:                                    BACKEND=model: instructions alone
+#: make bench-h200-baseline           those of wide with both compilers to
+#:                                    sim/measure/h200/baseline-*.txt: commit them with the change
 #:: Test the whole SM
 #: make bench-h200-test               their warp instructions on wide are those of the baseline;
 #:                                    bench-h200-test-long: their cycles, too
@@ -23,13 +23,13 @@ bench-h200: wscc $(H200)
 	@mkdir -p $(OUT)/h200
 	@$(foreach s,$(H200_SRCS),$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
 	  $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers) \
-	  $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
+	  $(addprefix --cc ,$(COMPILER)) $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
 	@WS_CONFIG=$(CFG) WS_OVERRIDES="$(OVERRIDES)" WS_BACKEND=$(or $(BACKEND),rtl-only) \
 	  WS_MEM_LATENCY=$(or $(LAT),100) ./$(H200) $(OUT)/h200 $(T)
 H200_WIDE = $(MAKE) --no-print-directory bench-h200 CFG=wide
 bench-h200-test:
-	@H200_BASE=$(H200_BASE) $(H200_WIDE) BACKEND=model
+	@sim/measure/h200/each.sh BASE $(H200_WIDE) BACKEND=model
 bench-h200-test-long:
-	@H200_BASE=$(H200_BASE) $(H200_WIDE)
+	@sim/measure/h200/each.sh BASE $(H200_WIDE)
 bench-h200-baseline:
-	@H200_NEW=$(H200_BASE) $(H200_WIDE)
+	@sim/measure/h200/each.sh NEW $(H200_WIDE)

@@ -105,6 +105,69 @@ contracts cuda_contracts_not 0 fma.cu -ffp-contract=off
 contracts c_contracts_not 0 fma.c
 contracts c_contracts 1 fma.c -ffp-contract=fast
 
+# What the page on kernels shows as a whole source compiles.
+awk '/^    #include "ws/ { out = ++n ".shown.c" (/cuda/ ? "u" : "") } !/^    / { out = "" }
+  out { print substr($0, 5) > out }' "$tree/docs/kernels.md"
+for shown in *.shown.c*; do
+  gives "page_$shown" '' "$wscc" -c "$shown"
+done
+
+# clang
+cat > c1.cu << 'END'
+#include "ws_cuda.h"
+__constant__ int table[4];
+__global__ void sum(int *out, const int *in) {
+  int v = 0;
+#pragma unroll
+  for (int i = 0; i < 4; i++)
+    v += table[i] * in[4 * threadIdx.x + i];
+  out[threadIdx.x] = v;
+}
+// Sides that go back to the beginning of the loop: one loop, not two.
+__global__ void search(int *at, const int *sorted, int n) {
+  int low = 0, high = n;
+  while (high - low > 1) {
+    int middle = (low + high) / 2;
+    if (sorted[middle] > (int)(threadIdx.x * 7))
+      high = middle;
+    else
+      low = middle;
+  }
+  at[threadIdx.x] = low;
+}
+// Every thread of a warp takes the lock. GCC moves the section out of the loop, clang does not.
+__global__ void locked(int *lock, int *count) {
+  for (int done = 0; !done;) {
+    if (atomicExch(lock, 1) == 0) {
+      *(volatile int *)count += 1;
+      __threadfence();
+      atomicExch(lock, 0);
+      done = 1;
+    }
+  }
+}
+END
+says clang_or_gcc '^wscc: --cc icc: gcc or clang$' "$wscc" --cc icc c1.cu
+for i in {0..255}; do
+  printf '%b\0\0\0' "\\x$(printf %02x "$i")"
+done > numbers
+for cc in gcc clang; do
+  gives "$cc" '' "$wscc" --cc $cc c1.cu -o $cc.elf
+  gives "${cc}_search" '' $run --kernel search --block 8 --arg out:at.$cc:32 --arg in:numbers \
+    --arg i32:256 --json $cc.json $cc.elf
+done
+instructions() { grep -o '"warp_instrs": *[0-9]*' "$1.json" | grep -o '[0-9]*$'; }
+echo "$(instructions gcc) with GCC, $(instructions clang) with clang" > log
+[ "$(instructions clang)" -le $(($(instructions gcc) * 13 / 10)) ]
+result $? clang_keeps_loops log
+gives clang_lock '' $run --kernel locked --block 8 --arg out:lock:4 --arg out:count:4 clang.elf
+[ "$(od -An -td4 count | tr -d ' ')" = 8 ]
+result $? clang_locked
+cmp at.gcc at.clang > log 2>&1
+result $? clang_finds_the_same log
+grep -q 'table' <(nm gcc.elf) && grep -q ' table' <(nm clang.elf)
+result $? clang_keeps_constants
+
 # messages: the user's file and line
 cat > e8.cu << 'END'
 #include "ws_cuda.h"

@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: Apache-2.0
+// wsopt: optimises a module that clang made of C for the machine and writes its assembly.
+//
+// What differs from a CPU's pipeline: loops of constant trips unroll as for a GPU; addresses that
+// differ by a constant share a register (separate-const-offset-from-gep); barriers, votes and
+// shuffles keep their place among branches; conditions in functions that may take a lock are hidden
+// (see hide_conditions).
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <llvm-c/Analysis.h>
+#include <llvm-c/BitReader.h>
+
+#include "backend.h"
+#include "loops.h"
+
+static const char usage[] = "usage: wsopt FILE.bc -o FILE.s [--fp] [--bitmanip]\n"
+                            "Optimises a module that clang made of C for a Warpsmith machine.\n"
+                            "exit: 0 ok, 1 the module is wrong, 2 usage\n";
+
+// After LLVM's own pipeline: constant parts of addresses go into the instructions.
+static const char passes[] = "default<O2>,function(separate-const-offset-from-gep,early-cse,"
+                             "loop-mssa(licm))";
+static const char *const options[] = {
+    "-jump-threading-threshold=0", // threads that part meet at the end of the branch
+    "-unroll-threshold=1500",      // instructions of a loop that unrolls to its end
+    "-unroll-partial-threshold=300", "-unroll-runtime", "-unroll-allow-partial", NULL,
+};
+
+// ---- asm statements: barriers, votes, shuffles, atomics of ws.h
+
+static bool is_asm(LLVMValueRef i) {
+  return LLVMGetInstructionOpcode(i) == LLVMCall && LLVMIsAInlineAsm(LLVMGetCalledValue(i));
+}
+
+static const char *text_of_asm(LLVMValueRef i) {
+  char *text = LLVMPrintValueToString(LLVMGetCalledValue(i)); // a few per program: not freed
+  return text;
+}
+
+// Volatile statements have their effect on the threads that come together there.
+static bool is_volatile(LLVMValueRef i) {
+  return strstr(text_of_asm(i), "sideeffect") != NULL;
+}
+
+#define EACH_INSTRUCTION(i, f)                                                                     \
+  for (LLVMBasicBlockRef b_ = LLVMGetFirstBasicBlock(f); b_; b_ = LLVMGetNextBasicBlock(b_))       \
+    for (LLVMValueRef i = LLVMGetFirstInstruction(b_); i; i = LLVMGetNextInstruction(i))
+
+// ---- locks
+
+// An instruction that a lock can be taken with.
+static bool may_lock(LLVMValueRef i) {
+  switch (LLVMGetInstructionOpcode(i)) {
+  case LLVMAtomicCmpXchg:
+    return true;
+  case LLVMAtomicRMW:
+    return LLVMGetAtomicRMWBinOp(i) == LLVMAtomicRMWBinOpXchg;
+  case LLVMCall:
+    break;
+  default:
+    return false;
+  }
+  if (!is_asm(i)) return false;
+  const char *text = text_of_asm(i);
+  return strstr(text, "amoswap") || strstr(text, "amocas") || strstr(text, "sc.w");
+}
+
+typedef struct {
+  LLVMValueRef *f;
+  size_t n;
+} set_t;
+
+static bool has(const set_t *s, LLVMValueRef f) {
+  for (size_t i = 0; i < s->n; i++)
+    if (s->f[i] == f) return true;
+  return false;
+}
+
+static bool takes_lock(const set_t *known, LLVMValueRef f) {
+  EACH_INSTRUCTION(i, f) {
+    if (may_lock(i)) return true;
+    if (LLVMGetInstructionOpcode(i) == LLVMCall && has(known, LLVMGetCalledValue(i))) return true;
+  }
+  return false;
+}
+
+// A loop `while (!done) if (atomicCAS(lock, 0, 1) == 0) { ..; unlock; done = 1; }` works on a
+// machine whose threads run in step as long as the section stays inside. LLVM would see that `done`
+// ends the loop and move the section after it, where the thread that has the lock waits for those
+// that want it.
+static void hide_conditions(LLVMValueRef f) {
+  LLVMContextRef ctx = LLVMGetTypeContext(LLVMTypeOf(f));
+  LLVMTypeRef word = LLVMInt32TypeInContext(ctx);
+  LLVMTypeRef type = LLVMFunctionType(word, &word, 1, 0);
+  LLVMValueRef opaque =
+      LLVMGetInlineAsm(type, (char *)"", 0, (char *)"=r,0", 4, 0, 0, LLVMInlineAsmDialectATT, 0);
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(ctx);
+  for (LLVMBasicBlockRef k = LLVMGetFirstBasicBlock(f); k; k = LLVMGetNextBasicBlock(k)) {
+    LLVMValueRef end = LLVMGetBasicBlockTerminator(k);
+    if (!end || LLVMGetInstructionOpcode(end) != LLVMBr || !LLVMIsConditional(end)) continue;
+    LLVMPositionBuilderBefore(b, end);
+    LLVMValueRef wide = LLVMBuildZExt(b, LLVMGetCondition(end), word, "");
+    LLVMValueRef hidden = LLVMBuildCall2(b, type, opaque, &wide, 1, "");
+    LLVMSetCondition(end, LLVMBuildICmp(b, LLVMIntNE, hidden, LLVMConstInt(word, 0, 0), "hidden"));
+  }
+  LLVMDisposeBuilder(b);
+}
+
+static void keep_locks(LLVMModuleRef m) {
+  set_t locks = {0};
+  for (bool more = true; more;) {
+    more = false;
+    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
+      if (has(&locks, f) || !takes_lock(&locks, f)) continue;
+      locks.f = realloc(locks.f, (locks.n + 1) * sizeof *locks.f);
+      if (!locks.f) abort();
+      locks.f[locks.n++] = f;
+      more = true;
+    }
+  }
+  for (size_t i = 0; i < locks.n; i++)
+    hide_conditions(locks.f[i]);
+  free(locks.f);
+}
+
+// ---- the module
+
+static void prepare(LLVMValueRef f) {
+  char section[512];
+  size_t n;
+  backend_prepare(f);
+  backend_mark(f, "convergent"); // LLVM drops it where nothing inside is
+  EACH_INSTRUCTION(i, f) {
+    if (is_asm(i) && is_volatile(i)) backend_hold_apart(i);
+  }
+  if (LLVMIsDeclaration(f) || (LLVMGetSection(f) && *LLVMGetSection(f))) return;
+  snprintf(section, sizeof section, ".text.%s", LLVMGetValueName2(f, &n));
+  LLVMSetSection(f, section);
+}
+
+// The host may have written a variable before the kernel starts: its initial value is not known.
+static void prepare_variables(LLVMModuleRef m) {
+  for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
+    if (!LLVMIsDeclaration(g) && LLVMGetLinkage(g) != LLVMPrivateLinkage)
+      LLVMSetExternallyInitialized(g, 1);
+}
+
+static LLVMModuleRef read_module(const char *path) {
+  LLVMMemoryBufferRef buffer;
+  LLVMModuleRef m;
+  char *error = NULL;
+  if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &error)) {
+    fprintf(stderr, "wsopt: %s: %s\n", path, error);
+    return NULL;
+  }
+  if (LLVMParseBitcodeInContext2(LLVMGetGlobalContext(), buffer, &m)) {
+    fprintf(stderr, "wsopt: %s is not a module of LLVM\n", path);
+    return NULL;
+  }
+  return m;
+}
+
+int main(int argc, char **argv) {
+  const char *in = NULL;
+  char *out = NULL, *error = NULL;
+  bool floats = false, bitmanip = false;
+  for (int i = 1; i < argc; i++) {
+    if (!strcmp(argv[i], "-o") && i + 1 < argc)
+      out = argv[++i];
+    else if (!strcmp(argv[i], "--fp"))
+      floats = true;
+    else if (!strcmp(argv[i], "--bitmanip"))
+      bitmanip = true;
+    else if (*argv[i] != '-' && !in)
+      in = argv[i];
+    else
+      return fprintf(stderr, "wsopt: unexpected argument `%s'\n%s", argv[i], usage), 2;
+  }
+  if (!in || !out) return fputs(usage, stderr), 2;
+  LLVMModuleRef m = read_module(in);
+  if (!m) return 1;
+  backend_options(options);
+  LLVMTargetMachineRef tm = backend_machine(m, floats, bitmanip);
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+    prepare(f);
+  prepare_variables(m);
+  keep_locks(m);
+  if (LLVMVerifyModule(m, LLVMReturnStatusAction, &error))
+    return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
+  error = backend_run(m, tm, "function(sroa,simplifycfg)");
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f && !error; f = LLVMGetNextFunction(f))
+    loops_keep(f);
+  if (!error) error = backend_run(m, tm, passes);
+  if (!error) LLVMTargetMachineEmitToFile(tm, m, out, LLVMAssemblyFile, &error);
+  if (error && *error) return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
+  return 0;
+}
