@@ -128,8 +128,6 @@ int ws_group_w(const ws_config_t *c) {
     "bits of the immediate that the floating-point unit sees")                                     \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
-  D(sfu_op_msb, c->sfu_mul ? 3 : 2, "highest bit of its operations")                               \
-  D(sfu_shared, c->sfu && c->schedulers > 1, "1 when sub-cores share a special function unit")     \
   D(issue_slots, c->schedulers * c->issue_width, "instructions that may issue per cycle")          \
   D(subcore_warps, c->warps / c->schedulers, "warps per scheduler")                                \
   D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The rows of units.def, and the lists for templates.
 #include "units.h"
+#include "bundle.h"
 #include "extensions.h"
 
 #include <stdlib.h>
@@ -16,6 +17,14 @@ const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n) {
   memcpy(own, rows, sizeof rows);
   *n = WS_COUNT(rows);
   return own;
+}
+
+const char *ws_unit_beat(const ws_unit_row_t *u) {
+  return u->bus == WS_BUS_INT     ? "exec_beat"
+         : u->bus == WS_BUS_FLOAT ? "float_beat"
+         : u->bus != WS_BUS_MEM   ? NULL
+         : u->beat                ? u->beat
+                                  : "shared_beat";
 }
 
 bool ws_unit_exists(uint32_t code, const ws_config_t *c) {
@@ -67,7 +76,7 @@ const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char 
     const char *when;
   } of[] = {
       {"together", there && u->together, "1'b1"},
-      {"plain", there && u->plain, "1'b1"},
+      {"plain", there && u->plain && inside, "1'b1"},
       {"exec", there && inside, "1'b1"},
       {"always", there && u->always, "1'b1"},
       {"early", there && u->early, u->early},
@@ -141,6 +150,40 @@ static const char *bit(bool value) {
   return value ? "1" : "0";
 }
 
+// Whether the beats of the unit have a field that ws_beat_arb leaves out with FULL = 0. An unknown
+// bundle is an error of the line `ports` with it.
+static bool beat_is_full(ws_scope_t *s, const ws_unit_row_t *u, const char *lacks) {
+  static const char *const more[] = {"pc", "imm", "wmask", "b", "c"};
+  ws_signals_t has = {0};
+  ws_buf_t ignored = {0};
+  ws_bundle_read(ws_fmt("%s - but %s", ws_unit_beat(u), lacks), s, NULL, &has, &ignored);
+  for (size_t i = 0; i < has.n; i++)
+    for (size_t k = 0; k < WS_COUNT(more); k++)
+      if (strcmp(has.s[i].name, more[k]) == 0) return true;
+  return false;
+}
+
+// shared_units: those of bus MEM, also where the configuration lacks them. Their beats are `beat`,
+// but the sources `lacks`, with `range` for the operation, of which they have the bits `op`.
+static void fill_shared(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
+  ws_list_t *l = ws_list_new(s, "shared_units", "unit",
+                             "name lower module result there again held one two arb plain beat "
+                             "lacks op range full");
+  for (size_t i = 0; i < n; i++) {
+    if (u[i].bus != WS_BUS_MEM) continue;
+    const ws_room_rule_t room = u[i].room;
+    const char *lacks = "", *range = u[i].op ? ws_fmt("%d:0", u[i].op - 1) : "";
+    for (int k = 0; k < WS_SOURCES; k++)
+      if (!u[i].sources[k]) lacks = ws_fmt("%s %c", lacks, 'a' + k);
+    WS_ROW(l, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]),
+           bit(ws_unit_exists(u[i].code, c)), bit(u[i].tells == WS_TELLS_AGAIN),
+           bit(room != WS_ROOM_ANY), bit(room == WS_ROOM_ONE), bit(room == WS_ROOM_TWO),
+           bit(u[i].port == WS_PORT_ARB), bit(u[i].plain), ws_unit_beat(&u[i]), lacks,
+           *range ? ws_fmt("[%s]", range) : "", *range ? ws_fmt(" op=%s", range) : "",
+           bit(beat_is_full(s, &u[i], lacks)));
+  }
+}
+
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
   size_t n;
   const ws_unit_row_t *u = ws_unit_rows(c, &n);
@@ -148,7 +191,6 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
   ws_set_int(s, "op_w", WS_OP_W);
   ws_list_t *all = ws_list_new(s, "units", "unit", "name code doc");
   ws_list_t *plain = ws_list_new(s, "plain_units", "unit", "name lower module result");
-  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower there again held one two");
   ws_list_t *alike = ws_list_new(s, "alike_units", "unit", "name code as");
   ws_list_t *times = ws_list_new(s, "unit_times", "unit", "name code class muldiv");
   for (size_t i = 0; i < n; i++) {
@@ -158,15 +200,15 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
     if (u[i].time != WS_TIME_ALU)
       WS_ROW(times, u[i].name, ws_fmt("%u", u[i].code), class[u[i].time],
              bit(u[i].time == WS_TIME_MULDIV));
-    if (u[i].bus == WS_BUS_MEM)
-      WS_ROW(shared, u[i].name, ws_lower(u[i].name), bit(exists), bit(u[i].tells == WS_TELLS_AGAIN),
-             bit(u[i].room != WS_ROOM_ANY), bit(u[i].room == WS_ROOM_ONE),
-             bit(u[i].room == WS_ROOM_TWO));
+    if (u[i].time != WS_TIME_NONE && u[i].time != WS_TIME_MULDIV)
+      ws_set_int(s, ws_fmt("%s_class", ws_lower(u[i].name)), (int)u[i].time - WS_TIME_ALU);
     if (!exists) continue;
     if (u[i].alike) WS_ROW(alike, u[i].name, ws_fmt("%u", u[i].code), u[i].alike);
     WS_ROW(all, u[i].name, ws_fmt("%u", u[i].code), u[i].doc);
-    if (u[i].plain) WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
+    if (u[i].plain && u[i].bus != WS_BUS_MEM)
+      WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
   }
   fill_sources(s, c, u, n);
   fill_exec(s, c, u, n);
+  fill_shared(s, c, u, n);
 }

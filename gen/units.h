@@ -35,7 +35,8 @@ typedef struct {
   uint32_t code;
   const char *doc, *module;
   ws_bus_t bus;
-  const char *beat;              // bundle of the beats, of bus MEM
+  const char *beat;              // bundle of the beats, of bus MEM; NULL: shared_beat
+  int op;                        // bits of the operation in it, 0: all
   int sources[WS_SOURCES], dest; // dest 0: 1
   bool at_once, plain, together, steps, always;
   const char *early; // a Verilog expression, NULL: 0
@@ -52,6 +53,8 @@ typedef struct {
 
 // All rows, including units without an instruction in this configuration.
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
+// The bundle of a beat that the unit sees; NULL if no beat leaves for it.
+const char *ws_unit_beat(const ws_unit_row_t *u);
 // Whether some instruction of the configuration is one of the unit.
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
 // Times that an instruction of the configuration issues at most: 2 or 4 with pairs or quads.

@@ -48,7 +48,7 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
     return ws_err(err,
                   "gen/units.def: unit %s: %s, which takes its instructions, is not emitted: %s",
                   u->name, u->module, why);
-  const char *by = ws_unit_is_told(u) ? "ws_exec" : u->module;
+  const char *by = ws_unit_is_told(u) ? "ws_exec" : u->bus == WS_BUS_MEM ? "ws_subcore" : u->module;
   const char *user = text_of(files, ws_fmt("%s%s.v", g->prefix, by));
   if (!user || declared(user, u->name) < 0)
     return ws_err(err,
@@ -79,14 +79,6 @@ bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *er
   return true;
 }
 
-// The bundle of a beat that the unit sees; NULL if no beat leaves for it.
-static const char *beat_of(const ws_unit_row_t *u) {
-  return u->bus == WS_BUS_INT     ? "exec_beat"
-         : u->bus == WS_BUS_FLOAT ? "float_beat"
-         : u->bus == WS_BUS_MEM   ? u->beat
-                                  : NULL;
-}
-
 // Operands in a beat of this bundle, as bits: a, b, c.
 static bool operands(const char *bundle, ws_scope_t *scope, int *out, ws_buf_t *err) {
   ws_signals_t s = {0};
@@ -110,10 +102,7 @@ static const char *reader(const ws_unit_row_t *u, int source, const ws_config_t 
 
 bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *err) {
   int given = 0;
-  const char *beat = beat_of(u);
-  if (u->bus == WS_BUS_MEM && !beat)
-    return ws_err(err, "gen/units.def: unit %s: of bus MEM, needs .beat, the bundle of its beats",
-                  u->name);
+  const char *beat = ws_unit_beat(u);
   if (beat && !operands(beat, g->scope, &given, err)) return false;
   for (int k = 0; k < WS_SOURCES; k++) {
     const int n = u->sources[k];
@@ -193,8 +182,15 @@ bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, w
         u->name, u->room ? "room" : "collects");
   if (u->port == WS_PORT_NONE && u->bus != WS_BUS_NONE)
     return ws_err(err, "gen/units.def: unit %s: beats leave for it, but it has no .port", u->name);
-  if (u->plain && (u->bus != WS_BUS_INT || u->port != WS_PORT_ARB))
-    return ws_err(err, "gen/units.def: unit %s: .plain needs bus INT and port ARB", u->name);
+  const bool apart = u->bus == WS_BUS_INT || u->bus == WS_BUS_MEM;
+  if (u->plain && (!apart || u->port != WS_PORT_ARB))
+    return ws_err(err, "gen/units.def: unit %s: .plain needs bus INT or MEM and port ARB", u->name);
+  const bool outside = u->port == WS_PORT_ARB || u->port == WS_PORT_LSU;
+  if (u->bus == WS_BUS_MEM && (!outside || !u->tells))
+    return ws_err(err,
+                  "gen/units.def: unit %s: of bus MEM, needs port ARB or LSU, and NEXT or AGAIN of "
+                  ".tells",
+                  u->name);
   return true;
 }
 

@@ -261,9 +261,17 @@ static bool connect_all(ws_wiring_t *w) {
 
 // ---- output ----
 
+// Instances of one module, of one line of a template: those of `each`.
+static bool alike(const ws_inst_t *a, const ws_inst_t *b) {
+  return a->at == b->at && strcmp(a->stem, b->stem) == 0;
+}
+
 static void write_made(const ws_wiring_t *w, ws_lines_t *out, int at) {
   for (size_t u = 0, done = 0; u < w->nunits; u++) {
     bool first = true;
+    for (size_t k = 0; k < u; k++)
+      first = first && !alike(&w->unit[k].i, &w->unit[u].i);
+    if (!first) continue;
     size_t from = out->n;
     for (size_t i = 0; i < w->nnets; i++) {
       const ws_net_t *n = &w->net[i];

@@ -81,7 +81,6 @@ static void wrong_rows(const ws_gen_t *g) {
       {"beat_without_source",
        {.name = "A", .code = WS_UNIT_FPU, .bus = WS_BUS_INT, .sources = {1, 1, 1}},
        "fmadd.s reads source 3: exec_beat of gen/bundles has no field c"},
-      {"no_beat", {.name = "A", .code = 10, .bus = WS_BUS_MEM, .sources = {1}}, "needs .beat"},
       {"alike_none", {.name = "A", .alike = "B"}, "unit A: .alike: B is no unit"},
       {"alike_chain", {.name = "A", .alike = "BRU"}, "BRU is alike to another unit itself"},
       {"room",
@@ -93,7 +92,13 @@ static void wrong_rows(const ws_gen_t *g) {
       {"no_port", {.name = "A", .bus = WS_BUS_INT}, "it has no .port"},
       {"plain_float",
        {.name = "A", .bus = WS_BUS_FLOAT, .port = WS_PORT_ARB, .plain = true},
-       ".plain needs bus INT"},
+       ".plain needs bus INT or MEM"},
+      {"mem_port",
+       {.name = "A", .bus = WS_BUS_MEM, .port = WS_PORT_SP, .tells = WS_TELLS_NEXT},
+       "of bus MEM, needs port ARB or LSU"},
+      {"mem_tells",
+       {.name = "A", .bus = WS_BUS_MEM, .port = WS_PORT_ARB},
+       "and NEXT or AGAIN of .tells"},
   };
   size_t n;
   const ws_unit_row_t *all = ws_unit_rows(&g->cfg, &n);

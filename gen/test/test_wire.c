@@ -43,6 +43,12 @@ static const struct {
      HEAD "  wires\n  ws_fault u_ctrl (.d_o, .v_o (near_*), .*);\n"
           "  ws_cta u_cta (.d_i, .v_i (near_*), .*);\n",
      ".d_i   (near_d),\n    .v_i   (near_v)"},
+    {"instances_of_one_line",
+     HEAD "  wires\n//% each shared_units\n  ws_fault u_${unit.lower} (\n"
+          "    .d_o, .v_o (unused_${unit.lower}_*),\n    .*\n  );\n//% end\n" CTRL CTA,
+     ");\n  // From ws_fault\n  wire [7:0] unused_lsu_d;\n  wire       unused_lsu_v;\n"
+     "  wire [7:0] unused_sfu_d;\n  wire       unused_sfu_v;\n\n  // From ws_fault\n"
+     "  wire [7:0] d;\n"},
     {"list_without_expression", HEAD "  wires\n" CTRL "  ws_cta u_cta (.d_i, .v_i);\n",
      "!templates/00_top/ws_sm.v.tmpl:7: expected `.name (..)` in an instance"},
     {"list_that_ends_in_a_star", HEAD "  wires\n" CTRL "  ws_cta u_cta (.d_i, .*);\n",

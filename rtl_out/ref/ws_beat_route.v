@@ -1,13 +1,12 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl a4b90722 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_beat_route.v.tmpl ff71e8b8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.
 //
 // Contract
-//   Combinational. int_dx_*: to ws_exec; float_dx_*: to the floating-point units; lsu_dx_*: to
-//   the LSU; sfu_dx_*: to the SFU. All carry the beat that comes. int_dx_valid_o and
-//   float_dx_valid_o are high for any beat, lsu_dx_valid_o and sfu_dx_valid_o for one of the LSU or
-//   SFU only.
+//   Combinational. int_dx_*: to ws_exec; float_dx_*: to the floating-point units; X_dx_*: to unit
+//   X, of bus MEM of gen/units.def. All carry the beat that comes. int_dx_valid_o and
+//   float_dx_valid_o are high for any beat, X_dx_valid_o for one of unit X only.
 // One beat leaves per cycle.
 
 `default_nettype none
@@ -70,7 +69,7 @@ module ws_beat_route #(
   output wire [DATA_W-1:0]  float_dx_b_o,
   output wire [DATA_W-1:0]  float_dx_c_o,
 
-  // To the LSU and the SFU
+  // To the units that the sub-cores share
   output wire               lsu_dx_valid_o,
   output wire [OP_W-1:0]    lsu_dx_op_o,
   output wire [WARP_W-1:0]  lsu_dx_warp_o,
@@ -111,19 +110,6 @@ module ws_beat_route #(
   assign int_dx_a_o     = dx_a_i;
   assign int_dx_b_o     = dx_b_i;
 
-  assign lsu_dx_valid_o = dx_valid_i & (dx_unit_i == UNIT_LSU);
-  assign lsu_dx_op_o   = dx_op_i;
-  assign lsu_dx_warp_o = dx_warp_i;
-  assign lsu_dx_rd_o   = dx_rd_i;
-  assign lsu_dx_wen_o  = dx_wen_i;
-  assign lsu_dx_beat_o = dx_beat_i;
-  assign lsu_dx_last_o = dx_last_i;
-  assign lsu_dx_mask_o = dx_mask_i;
-  assign lsu_dx_pc_o   = dx_pc_i;
-  assign lsu_dx_imm_o  = dx_imm_i;
-  assign lsu_dx_a_o    = dx_a_i;
-  assign lsu_dx_b_o    = dx_b_i;
-
   assign float_dx_valid_o = dx_valid_i;
   assign float_dx_unit_o  = dx_unit_i;
   assign float_dx_op_o    = dx_op_i;
@@ -137,6 +123,19 @@ module ws_beat_route #(
   assign float_dx_b_o     = dx_b_i;
   assign float_dx_c_o     = dx_c_i;
   assign float_dx_imm_o   = dx_imm_i[FIMM_W-1:0];
+
+  assign lsu_dx_valid_o = dx_valid_i & (dx_unit_i == UNIT_LSU);
+  assign lsu_dx_op_o    = dx_op_i;
+  assign lsu_dx_warp_o = dx_warp_i;
+  assign lsu_dx_rd_o   = dx_rd_i;
+  assign lsu_dx_wen_o  = dx_wen_i;
+  assign lsu_dx_beat_o = dx_beat_i;
+  assign lsu_dx_last_o = dx_last_i;
+  assign lsu_dx_mask_o = dx_mask_i;
+  assign lsu_dx_pc_o   = dx_pc_i;
+  assign lsu_dx_imm_o  = dx_imm_i;
+  assign lsu_dx_a_o    = dx_a_i;
+  assign lsu_dx_b_o    = dx_b_i;
 
   assign sfu_dx_valid_o = dx_valid_i & (dx_unit_i == UNIT_SFU);
   assign sfu_dx_op_o    = dx_op_i[2:0];

@@ -89,8 +89,6 @@
 #define WS_FIMM_W 18 /* bits of the immediate that the floating-point unit sees */
 #define WS_SINGLE_ISSUE 1 /* 1 when a warp issues one instruction in a cycle */
 #define WS_SFU_PLAIN 1 /* 1 with a special function unit that multiplies no floats */
-#define WS_SFU_OP_MSB 2 /* highest bit of its operations */
-#define WS_SFU_SHARED 0 /* 1 when sub-cores share a special function unit */
 #define WS_ISSUE_SLOTS 1 /* instructions that may issue per cycle */
 #define WS_SUBCORE_WARPS 8 /* warps per scheduler */
 #define WS_WARP_W 3 /* bits of a warp slot */

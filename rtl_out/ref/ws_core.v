@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_core.v.tmpl baca0b8e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_core.v.tmpl 0c56984c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_core: a GPU streaming multiprocessor without its bus. Wires the stages.
@@ -290,7 +290,6 @@ module ws_core #(
   wire [31:0]                                   lsu_dx_imm;
   wire [DATA_W-1:0]                             lsu_dx_a;
   wire [DATA_W-1:0]                             lsu_dx_b;
-  wire                                          lsu_wb_ready;
   wire                                          sfu_dx_valid;
   wire [2:0]                                    sfu_dx_op;
   wire [WARP_W-1:0]                             sfu_dx_warp;
@@ -300,6 +299,7 @@ module ws_core #(
   wire                                          sfu_dx_last;
   wire [LANES-1:0]                              sfu_dx_mask;
   wire [DATA_W-1:0]                             sfu_dx_a;
+  wire                                          lsu_wb_ready;
   wire                                          sfu_wb_ready;
   wire                                          ic_prefetch;
   wire                                          sc_fault_valid;
@@ -600,17 +600,6 @@ module ws_core #(
     .lsu_dx_imm_o     (lsu_dx_imm),
     .lsu_dx_a_o       (lsu_dx_a),
     .lsu_dx_b_o       (lsu_dx_b),
-    .lsu_wb_valid_i   (lsu_wb_valid),
-    .lsu_wb_ready_o   (lsu_wb_ready),
-    .lsu_wb_warp_i    (lsu_wb_warp),
-    .lsu_wb_rd_i      (lsu_wb_rd),
-    .lsu_wb_beat_i    (lsu_wb_beat),
-    .lsu_wb_last_i    (lsu_wb_last),
-    .lsu_wb_mask_i    (lsu_wb_mask),
-    .lsu_wb_data_i    (lsu_wb_data),
-    .lsu_busy_i       (lsu_busy),
-    .dst_busy_i       (dst_busy),
-    .st_pending_i     (st_pending),
     .sfu_ready_i      (sfu_ready),
     .sfu_next_i       (sfu_next),
     .sfu_dx_valid_o   (sfu_dx_valid),
@@ -622,6 +611,17 @@ module ws_core #(
     .sfu_dx_last_o    (sfu_dx_last),
     .sfu_dx_mask_o    (sfu_dx_mask),
     .sfu_dx_a_o       (sfu_dx_a),
+    .lsu_wb_valid_i   (lsu_wb_valid),
+    .lsu_wb_ready_o   (lsu_wb_ready),
+    .lsu_wb_warp_i    (lsu_wb_warp),
+    .lsu_wb_rd_i      (lsu_wb_rd),
+    .lsu_wb_beat_i    (lsu_wb_beat),
+    .lsu_wb_last_i    (lsu_wb_last),
+    .lsu_wb_mask_i    (lsu_wb_mask),
+    .lsu_wb_data_i    (lsu_wb_data),
+    .lsu_busy_i       (lsu_busy),
+    .dst_busy_i       (dst_busy),
+    .st_pending_i     (st_pending),
     .sfu_wb_valid_i   (sfu_wb_valid),
     .sfu_wb_ready_o   (sfu_wb_ready),
     .sfu_wb_warp_i    (sfu_wb_warp),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 090aa150 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl e9e4d9b5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -120,7 +120,7 @@ module ws_exec #(
   input  wire [DATA_W-1:0]   float_dx_b_i,
   input  wire [DATA_W-1:0]   float_dx_c_i,
 
-  // From ws_sfu
+  // From the units that the sub-cores share
   input  wire                sfu_valid_i,
   output wire                sfu_ready_o,
   input  wire [WARP_W-1:0]   sfu_warp_i,

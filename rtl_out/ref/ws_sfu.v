@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 22e2a182 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu.v.tmpl 39bbfb6c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 5ee3029a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl b56723b2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with everything that it does not share: instruction cache and
@@ -8,16 +8,15 @@
 //   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
 //       ^  redirects  |   ^        ^  write-back  |  |           |
 //       '-------------'   '--------+--- branches -+--|-----------'
-//                                  |              |  '--> lsu_dx_*, sfu_dx_* to LSU and SFU
-//                                  '--------------'--- lsu_wb_*, sfu_wb_* from them
+//                                  |              |  '--> X_dx_* to units that are shared
+//                                  '--------------'--- X_wb_* from them
 //
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o;
 //   it is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
-//   lsu_dx_*: a beat for the LSU, only with lsu_ready_i. sfu_dx_*: a beat for the SFU, only with
-//   sfu_ready_i. lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several
-//   sub-cores): see ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see
-//   ws_rocache.
+//   For each unit X that the sub-cores share (bus MEM of gen/units.def): X_dx_*, a beat for it,
+//   only with X_ready_i; X_wb_*, its results, valid/ready; X_want_o (several sub-cores): see
+//   ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see ws_rocache.
 // Parameters: WARPS of this sub-core, number PART of SCHEDULERS; RF_ROWS of its register banks.
 // Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
@@ -127,7 +126,7 @@ module ws_subcore #(
   input  wire [WARPS-1:0]           bar_wait_i,
   input  wire                       bar_fault_i,
 
-  // To and from the LSU
+  // To and from the units that the sub-cores share
   input  wire                       lsu_ready_i,
   input  wire                       lsu_next_i,
   input  wire                       lsu_again_i,
@@ -143,6 +142,19 @@ module ws_subcore #(
   output wire [31:0]                lsu_dx_imm_o,
   output wire [DATA_W-1:0]          lsu_dx_a_o,
   output wire [DATA_W-1:0]          lsu_dx_b_o,
+  input  wire                       sfu_ready_i,
+  input  wire                       sfu_next_i,
+  output wire                       sfu_dx_valid_o,
+  output wire [2:0]                 sfu_dx_op_o,
+  output wire [WARP_W-1:0]          sfu_dx_warp_o,
+  output wire [REG_W-1:0]           sfu_dx_rd_o,
+  output wire                       sfu_dx_wen_o,
+  output wire [BEAT_W-1:0]          sfu_dx_beat_o,
+  output wire                       sfu_dx_last_o,
+  output wire [LANES-1:0]           sfu_dx_mask_o,
+  output wire [DATA_W-1:0]          sfu_dx_a_o,
+
+  // From and to the LSU
   input  wire                       lsu_wb_valid_i,
   output wire                       lsu_wb_ready_o,
   input  wire [WARP_W-1:0]          lsu_wb_warp_i,
@@ -155,18 +167,7 @@ module ws_subcore #(
   input  wire [WARPS-1:0]           dst_busy_i,
   input  wire [WARPS-1:0]           st_pending_i,
 
-  // To and from the SFU
-  input  wire                       sfu_ready_i,
-  input  wire                       sfu_next_i,
-  output wire                       sfu_dx_valid_o,
-  output wire [2:0]                 sfu_dx_op_o,
-  output wire [WARP_W-1:0]          sfu_dx_warp_o,
-  output wire [REG_W-1:0]           sfu_dx_rd_o,
-  output wire                       sfu_dx_wen_o,
-  output wire [BEAT_W-1:0]          sfu_dx_beat_o,
-  output wire                       sfu_dx_last_o,
-  output wire [LANES-1:0]           sfu_dx_mask_o,
-  output wire [DATA_W-1:0]          sfu_dx_a_o,
+  // Results of the other units
   input  wire                       sfu_wb_valid_i,
   output wire                       sfu_wb_ready_o,
   input  wire [WARP_W-1:0]          sfu_wb_warp_i,

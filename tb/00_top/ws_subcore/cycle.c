@@ -156,7 +156,7 @@ static void drive(void) {
   }
   WS_CHECK(!O->lsu_dx_valid_o || O->lsu_want_o, "a beat nobody asked for");
 #endif
-#if WS_SFU_SHARED
+#if WS_SUBCORES && WS_SFU
   WS_CHECK_KNOWN(O->sfu_want_o);
   if (polite && I->sfu_ready_i && !O->sfu_want_o) {
     I->sfu_ready_i = 0;
