@@ -83,13 +83,13 @@ static int rocache_repl(const ws_config_t *c) {
   return c->icache_repl || c->ccache_repl || c->cl2;
 }
 
-static int operands(const ws_config_t *c) {
-  return c->fp || c->cas ? 4 : 3;
+int ws_operands(const ws_config_t *c) {
+  return c->fp || c->cas ? WS_OPERANDS : WS_OPERANDS - 1;
 }
 
 int ws_group_w(const ws_config_t *c) {
   const int uops = ws_uops(c);
-  return uops > 1 ? (operands(c) + 1) * ws_clog2(uops) : 0;
+  return uops > 1 ? (ws_operands(c) + 1) * ws_clog2(uops) : 0;
 }
 
 #define DERIVED                                                                                    \
@@ -155,7 +155,7 @@ int ws_group_w(const ws_config_t *c) {
   D(share_pad, ws_clog2(c->smem_granule) - 3, "zeros before a number of granules")                 \
   D(fp_on, c->fp != WS_fp_none, "1 with float registers")                                          \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
-  D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
+  D(third_source, ws_operands(c) == WS_OPERANDS, "1 when instructions have a third source")        \
   D(fetch_block, ws_fetch_block(c),                                                                \
     "1 when the instruction cache gives a block of several fetches")                               \
   D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \
@@ -167,14 +167,14 @@ int ws_group_w(const ws_config_t *c) {
   D(sb_waits, ws_sb_waits(c),                                                                      \
     "1 when an instruction waits in decode for an entry of the scoreboard")                        \
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
-  D(nsrc, operands(c) - 1, "sources of an instruction")                                            \
-  D(use_w, operands(c), "registers of an instruction: sources and destination")                    \
+  D(nsrc, ws_operands(c) - 1, "sources of an instruction")                                         \
+  D(use_w, ws_operands(c), "registers of an instruction: sources and destination")                 \
   D(groups, ws_uops(c) > 1, "1 when instructions have pairs or quads of registers")                \
   D(groups_float, ws_uops(c) > 1 && c->fp, "1 when they do and there are float registers")         \
   D(groups_end, ws_uops(c) > 1 && WS_HAS(c, war, ends),                                            \
     "1 when they do and a write-after-read policy looks at what has ended")                        \
   D(uops, ws_uops(c), "times that an instruction issues at most")                                  \
-  D(ctl_w, operands(c) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0) + ws_group_w(c),                \
+  D(ctl_w, ws_operands(c) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0) + ws_group_w(c),             \
     "bits of a decoded instruction besides its word: registers, unit, operation, immediate")       \
   D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
   D(wb3, c->fp && c->dispatch_width == 2,                                                          \

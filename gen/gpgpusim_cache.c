@@ -7,15 +7,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  WAYS_MOST = 32,
-  LINE_LEAST = 16,
-  LINE_MOST = 256,
-  KB = 1024,
-  SIZE_LEAST = 32,
-  SIZE_MOST = 256 * KB,
-  NONE_LINE = 64
-};
+// LINE_LEAST: a way of one line is two AXI beats of 64 bits, the fewest with issue_width = 2.
+enum { KB = 1024, NONE_LINE = 64, LINE_LEAST = 16 };
+
+// The caches of the first level have the same ranges.
+static const ws_param_t *size_range(void) {
+  return ws_param_find("icache");
+}
+
+static const ws_param_t *ways_range(void) {
+  return ws_param_find("icache_ways");
+}
 
 typedef struct {
   bool none, sector;
@@ -51,7 +53,8 @@ static bool read_cache(const char *text, cache_t *c) {
   if ((*part[0] == 'S' || *part[0] == 'N') && part[0][1] == ':') part[0] += 2;
   if (gs_numbers(part[0], ':', v) != 3 || !v[0] || !v[1] || !v[2]) return false;
   c->sets = v[0], c->line = v[1], c->ways = v[2];
-  if (c->sets > SIZE_MOST || c->line > SIZE_MOST || c->ways > SIZE_MOST) return false;
+  const int most = size_range()->max;
+  if (c->sets > most || c->line > most || c->ways > most) return false;
   if (!letters(part[1], c->policy) || !ws_word_of_theirs("repl", ws_fmt("%c", c->policy[0])))
     return false;
   if (!isalpha((unsigned char)*part[2]) || part[2][1] != ':') return false;
@@ -92,7 +95,7 @@ static bool replacement(gs_t *g, gs_given_t *o, const cache_t *c, const char *ke
 // line less, and so on, where there are none.
 static void divide(long *lines, long wanted, long *sets, long *ways) {
   for (*ways = 0; !*ways; --*lines)
-    for (long w = 1; w <= WAYS_MOST && w <= *lines; w++) {
+    for (long w = 1; w <= ways_range()->max && w <= *lines; w++) {
       const bool fits = *lines % w == 0 && gs_pow2(*lines / w) == *lines / w;
       if (fits && (!*ways || labs(w - wanted) < labs(*ways - wanted))) *ways = w;
     }
@@ -102,7 +105,7 @@ static void divide(long *lines, long wanted, long *sets, long *ways) {
 
 // A legal line, and how many of them there are in place of those wanted.
 static long legal_line(long line, long *lines) {
-  for (; line > LINE_MOST; line = (line + 1) / 2)
+  for (const int most = ws_param_find("icache_line")->max; line > most; line = (line + 1) / 2)
     *lines *= 2;
   return gs_pow2(line < LINE_LEAST ? LINE_LEAST : line);
 }
@@ -121,8 +124,9 @@ static void shape(gs_given_t *o, cache_t *c, long least) {
   c->line = legal_line(c->line, &lines);
   for (; c->line < least; c->line *= 2)
     lines = (lines + 1) / 2;
-  if (lines > SIZE_MOST / c->line) lines = SIZE_MOST / c->line;
-  if (lines < SIZE_LEAST / c->line) lines = SIZE_LEAST / c->line;
+  const ws_param_t *range = size_range();
+  if (lines > range->max / c->line) lines = range->max / c->line;
+  if (lines < range->min / c->line) lines = range->min / c->line;
   divide(&lines, wanted.ways, &c->sets, &c->ways);
   if (c->sets == wanted.sets && c->line == wanted.line && c->ways == wanted.ways) return;
   gs_why(o, ws_fmt("%ld sets x %ld bytes x %ld ways wanted, %ld x %ld x %ld taken%s", wanted.sets,
@@ -251,7 +255,7 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   } else if (!ws_config_resolve(&whole, &ignored) || !whole.dcache) {
     gs_why(o, "no data cache to divide it with");
   } else if (strcmp(gs_value(g, "-gpgpu_adaptive_cache_config"), "0") == 0 || v[0] > most ||
-             cache < 1 || cache > SIZE_MOST / KB) {
+             cache < 1 || cache > size_range()->max / KB) {
     gs_why(o, ws_fmt("%ld KB to divide wanted, %d KB of shared memory and %d bytes of data cache "
                      "taken: -gpgpu_adaptive_cache_config 0, or one of them is outside its range",
                      v[0], whole.smem / KB, whole.dcache));
@@ -261,7 +265,7 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     divide(&lines, c.ways, &c.sets, &c.ways);
     if (lines * c.line != cache * KB) {
       gs_why(o, ws_fmt("%ld KB of data cache are no sets of at most %d ways: sizes of their own",
-                       cache, WAYS_MOST));
+                       cache, ways_range()->max));
       return true;
     }
     gs_take(g, o, "l1", v[0] * KB, 0, "");

@@ -6,7 +6,6 @@
 
 #define IN "-gpgpu_operand_collector_num_in_ports_"
 #define OUT "-gpgpu_operand_collector_num_out_ports_"
-#define UNITS "-gpgpu_operand_collector_num_units_"
 
 static long value(const gs_t *g, const char *option) { // 0 if malformed; its row reports that
   long v[GS_NUMBERS];
@@ -23,8 +22,14 @@ static bool specialized(const gs_t *g) {
   return value(g, "-gpgpu_enable_specialized_operand_collector") != 0;
 }
 
-static long of_lanes(const gs_t *g) {
-  return value(g, UNITS "sp") + value(g, UNITS "int");
+// Collectors of the SM for the class of a key, or of all classes (NULL): the rows of kind CLASS say
+// which options count for a key.
+static long of_class(const gs_t *g, const char *key) {
+  long n = 0;
+  for (size_t i = 0; i < gs_rows_n; i++)
+    if (gs_rows[i].take == gs_class && (!key || strcmp(gs_rows[i].key, key) == 0))
+      n += value(g, gs_rows[i].option);
+  return n;
 }
 
 // Too many collectors: the largest class gets fewer.
@@ -51,8 +56,7 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   // Rule collector_classes_fit_dispatch.
   const bool apart = gs_dispatch(g) == c->issue_width;
   const bool classes = specialized(g) && apart;
-  const long all =
-      v[0] + (specialized(g) ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
+  const long all = v[0] + (specialized(g) ? of_class(g, NULL) : 0);
   // Its arbiter: each bank, each collector; banks that one collector leaves are those of the next.
   ws_config_set(c, "collector_reads", "one", "", err);
   const bool pair = gs_dispatch(g) == 2;
@@ -70,9 +74,9 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     return true;
   }
   int general = at_most(each(g, v[0]));
-  c->collectors_sp = at_most(each(g, of_lanes(g)));
-  c->collectors_sfu = at_most(each(g, value(g, UNITS "sfu")));
-  c->collectors_mem = at_most(each(g, value(g, UNITS "mem")));
+  c->collectors_sp = at_most(each(g, of_class(g, "collectors_sp")));
+  c->collectors_sfu = at_most(each(g, of_class(g, "collectors_sfu")));
+  c->collectors_mem = at_most(each(g, of_class(g, "collectors_mem")));
   int *const class[] = {&c->collectors_sp, &c->collectors_sfu, &c->collectors_mem};
   for (size_t k = 0; k < WS_COUNT(class); k++)
     if (!general && !*class[k]) {
@@ -104,7 +108,7 @@ bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     return true;
   }
   const int n = ws_get(g->c, ws_param_find(key));
-  const long wanted = strcmp(key, "collectors_sp") == 0 ? of_lanes(g) : v[0];
+  const long wanted = of_class(g, key);
   ws_printf(&o->said, "%s = %d for each scheduler", key, n);
   if (n * g->c->schedulers != wanted) gs_why(o, ws_fmt("%ld wanted for the SM", wanted));
   return true;

@@ -59,6 +59,8 @@ const char *ws_unit_beat(const ws_unit_row_t *u);
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
 // Times that an instruction of the configuration issues at most: 2 or 4 with pairs or quads.
 int ws_uops(const ws_config_t *c);
+// Registers that an instruction names at most: 4, or 3 where none reads a third source.
+int ws_operands(const ws_config_t *c);
 // Control bits of pairs and quads: the group of each operand, and which of its registers; 0
 // without.
 int ws_group_w(const ws_config_t *c);

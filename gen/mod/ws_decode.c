@@ -40,13 +40,12 @@ static bool exists(const struct ws_isa_row *r, const ws_config_t *c) {
 static const char *groups(const struct ws_isa_row *r, const ws_config_t *c) {
   static const ws_operand_t order[] = {WS_RD, WS_RS3, WS_RS2, WS_RS1};
   const int digits = ws_clog2(ws_uops(c));
-  const bool third = c->fp || c->cas;
   ws_buf_t b = {0};
   if (!digits) return "";
   ws_printf(&b, "%d'b", ws_group_w(c));
   for (size_t o = 0; o < WS_COUNT(order); o++) {
     const unsigned n = ws_isa_group(r, order[o]);
-    if (order[o] == WS_RS3 && !third) continue;
+    if (order[o] == WS_RS3 && ws_operands(c) < WS_OPERANDS) continue;
     for (int k = digits - 1; k >= 0; k--)
       ws_printf(&b, "%d", n && (n - 1) >> k & 1);
     ws_printf(&b, "_");
@@ -80,7 +79,7 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(l, r->name, r->mnemonic, ws_fmt("32'b%s", bits(r->match, r->mask, 32)),
            ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, ~0u, WS_OP_W),
            ws_fmt("%-6s", ws_fmt("%s,", unit)),
-           c->fp || c->cas
+           ws_operands(c) == WS_OPERANDS
                ? ws_fmt("4'b%d%d%d%d", r->rd != 0, ws_isa_reads_rs3(r), r->rs2 != 0, r->rs1 != 0)
                : ws_fmt("3'b%d%d%d", r->rd != 0, r->rs2 != 0, r->rs1 != 0),
            c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "", groups(r, c));
