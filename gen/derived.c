@@ -114,6 +114,8 @@ int ws_group_w(const ws_config_t *c) {
   D(dcache_queue_auto, c->dcache_queue == ws_dcache_queue(c),                                      \
     "1 when the queue of the data cache is as long as its miss registers ask")                     \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
+  D(tensor_on, c->tensor > 0, "1 with matrix products of a warp")                                  \
+  D(tensor_dots, c->tensor / 16, "elements of them per cycle, 16 products of half floats each")    \
   D(int_narrow, ws_int_steps(c) > 1, "1 when a beat passes the integer lanes in steps")            \
   D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \
   D(int_meets_fpu, c->fp &&ws_int_steps(c) > 1 && ws_int_steps(c) == c->fpu_regs,                  \

@@ -81,13 +81,14 @@ typedef enum { // WS_EXT_I ...
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
   bool atomics, cas, lrsc, float_atomics, load_ops, bitmanip, fp, sfu, mul24, fmad, sfu_pairs;
-  bool read_barriers;
+  bool read_barriers, tensor;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
     .load_ops = WS_LOAD_OPS, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU,               \
-    .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS, .read_barriers = WS_WAR_RDBAR   \
+    .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS, .read_barriers = WS_WAR_RDBAR,  \
+    .tensor = WS_TENSOR != 0                                                                       \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {

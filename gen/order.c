@@ -9,7 +9,7 @@
 
 const char *const ws_order_machines[] = {
     "ref",
-    "warp32 QUIESCE=deny",
+    "warp32 QUIESCE=deny TENSOR=64",
     "tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4 QUIESCE=pause",
     "ref ISA=+xwsftz SCOREBOARD=entries WAR=bloom SCHED=gto RETIRE_PORT=0",
     "ref SCHED=two_level WAR=release_on_read ISA=+xwsfflags PERF_COUNTERS=0",

@@ -21,6 +21,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .mul24 = c->mul24,
       .fmad = c->fmad,
       .sfu_pairs = c->sfu_pairs,
+      .tensor = c->tensor != 0,
   };
 }
 

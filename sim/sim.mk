@@ -130,7 +130,8 @@ in-kdir/%: $(WSSSY) $(WSRDBAR)
 
 KERNEL_FOLDERS := $(patsubst sim/programs/kernels/%/kernel.c,%,\
   $(sort $(wildcard sim/programs/kernels/*/kernel.c)))
-FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FATOMIC\),.*/\1/p' \
+FLOAT_NEEDS := FP\|SFU\|FATOMIC\|TENSOR
+FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\($(FLOAT_NEEDS)\),.*/\1/p' \
   sim/programs/kernels/kernels.def)
 LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
   sim/programs/kernels/kernels.def)

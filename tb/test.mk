@@ -208,7 +208,7 @@ rtl-random: $(WSGEN)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
 #:                                    in make test-long; rtl-keys runs random ones for the others
 KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
-  rtl-threads rtl-presets rtl-no-atomics
+  rtl-threads rtl-presets rtl-no-atomics rtl-tensor
 keys-test: $(WSGEN) kernels
 	@sim/test/test_keys.sh $(KEYS_OF)
 rtl-keys: $(WSGEN) kernels
@@ -219,6 +219,10 @@ rtl-bare: kernels
 rtl-no-atomics: kernels
 	@sim/test/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
 	  "CFG=tiny ISA=-zaamo" "--mem-latency 20"
+# Matrix products: sums as those of an H200, and sums that round once.
+rtl-tensor: kernels
+	@sim/test/test_sm.sh -k "mma freduce" "CFG=warp32 ISA=+f TENSOR=64" "--mem-latency 20 --stress" \
+	  -- "CFG=warp32 ISA=+f LANES=32 TENSOR=64 TENSOR_NUM=exact" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
 	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# groups.sh FOLDER [long]: pairs and quads of registers, which no unit of the tree has yet. In a
+# groups.sh FOLDER [long]: pairs and quads of registers, in all their forms. In a
 # copy of the tree below FOLDER, the unit WIDE of gen/test/groups is added: what reads and issues
 # groups passes its tests there, and a kernel runs in lockstep with the golden model; long: on more
 # machines, and with mutants. Ends with "N passed, N failed".

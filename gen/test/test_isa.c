@@ -69,7 +69,7 @@ static void table(void) {
     bool has_float = r->rd == 2 || r->rs1 == 2 || r->rs2 == 2 || r->imm == WS_IMM_Z;
     bool sfu = r->ext == WS_EXT_SFU || r->ext == WS_EXT_SFU1 || r->ext == WS_EXT_SFU2;
     bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA || sfu ||
-                     r->ext == WS_EXT_XWSLF || r->ext == WS_EXT_FMAD;
+                     r->ext == WS_EXT_XWSLF || r->ext == WS_EXT_FMAD || r->ext == WS_EXT_MMA;
     // Of other units only loads, stores and shuffles touch float registers.
     bool other = r->unit == WS_UNIT_LSU || (r->unit == WS_UNIT_XLANE && r->ext == WS_EXT_XWSF);
     if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && !other) ||
@@ -240,6 +240,9 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   if (r->fmt == WS_FMT_BM)
     return ws_fmt(".insn s 0x2b, %u, x%u, %" PRId32 "(x%u)", insn >> 12 & 7, rs2,
                   ((int32_t)insn >> 25) * 32 + (int32_t)rd, rs1);
+  if (r->ext == WS_EXT_MMA)
+    return ws_fmt(".insn r4 0x6b, %u, %u, f%u, f%u, f%u, f%u", insn >> 12 & 7, insn >> 25 & 3, rd,
+                  rs1, rs2, insn >> 27);
   if (r->fmt == WS_FMT_X) return ws_fmt(".insn j 0x2b, x0, .%+" PRId32, imm);
   if (r->imm == WS_IMM_I && r->ext == WS_EXT_SYS) // it does not know our CSR names
     return ws_fmt("%s x%u, 0x%x, %s", r->mnemonic, rd, insn >> 20,

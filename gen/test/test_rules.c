@@ -30,6 +30,18 @@ static const struct {
     {"int_lanes_without_mul24", "int_lanes=4 isa=+xwsmul24",
      "int_lanes = 4: allowed auto or 1..32, power of two: values below lanes = 8 need isa "
      "without xwsmul24"},
+    {"tensor_needs_warp", "threads=16 lanes=8 tensor=64",
+     "tensor = 64: allowed 0..512, power of two: needs threads = 32, over which"},
+    {"tensor_fits_lanes", "threads=32 lanes=8 tensor=256",
+     "tensor = 256: allowed 0..512, power of two: must be 64 at least, four elements of the "
+     "product, and not exceed 16 * lanes = 128"},
+    {"tensor_fits_scoreboard", "threads=32 lanes=8 tensor=64 scoreboard=entries",
+     "tensor = 64: allowed 0..512, power of two: has quads of registers, which need scoreboard = "
+     "bitmap, not entries"},
+    {"tensor_not_with_ready_bit", "threads=32 lanes=8 tensor=64 ready_bit=1",
+     "tensor = 64: allowed 0..512, power of two: has quads of registers, which need ready_bit = 0"},
+    {"tensor_fits_war", "threads=32 lanes=8 tensor=64 war=software",
+     "tensor = 64: allowed 0..512, power of two: has quads of registers, which need another war"},
     {"rf_holds_a_warp", "threads=32 isa=-f rf=2K",
      "rf = 2K: allowed auto or 1K..1M, whole K: must hold one warp of all registers for each "
      "scheduler: 32 threads need "

@@ -37,6 +37,11 @@
 #define WS_FLOAT_ATOMICS 0
 #define WS_SFU 1
 #define WS_SFU_PAIRS 0
+#define WS_TENSOR 0
+#define WS_TENSOR_NUM 0
+#define WS_TENSOR_NUM_WORD hopper
+#define WS_TENSOR_NUM_HOPPER 0
+#define WS_TENSOR_NUM_EXACT 1
 #define WS_SFU_TABLE 0
 #define WS_SMEM 16384
 #define WS_SMEM_BANKS 8
@@ -78,6 +83,8 @@
 #define WS_ONE_FOR_LANES 0 /* 1 when one instruction for the lanes enters the collectors per cycle */
 #define WS_DCACHE_QUEUE_AUTO 1 /* 1 when the queue of the data cache is as long as its miss registers ask */
 #define WS_FPU_SHORT 0 /* 1 when the lanes of the FPU have fewer registers */
+#define WS_TENSOR_ON 0 /* 1 with matrix products of a warp */
+#define WS_TENSOR_DOTS 0 /* elements of them per cycle, 16 products of half floats each */
 #define WS_INT_NARROW 0 /* 1 when a beat passes the integer lanes in steps */
 #define WS_INT_STEPS 1 /* cycles that a beat takes in the integer lanes */
 #define WS_INT_MEETS_FPU 0 /* 1 when results of the FPU come as late as those of the ALU */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl e9e4d9b5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl d2c2fd99 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

@@ -28,6 +28,7 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
   case WS_INSN_jalr:
     return wsm_run_jalr;
   default:
+    if (r->unit == WS_UNIT_TENSOR) return wsm_run_mma;
     if (ws_isa_uops(r) > 1) return wsm_run_group;
     if (r->unit == WS_UNIT_XLANE) return r->rs2 ? wsm_run_shfl : wsm_run_vote;
     if (r->imm == WS_IMM_Z) return wsm_run_fcsr;
@@ -76,7 +77,8 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
                               .mul24 = cfg->mul24,
                               .fmad = cfg->fmad,
                               .sfu_pairs = cfg->sfu_pairs,
-                              .read_barriers = cfg->read_barriers};
+                              .read_barriers = cfg->read_barriers,
+                              .tensor = cfg->tensor};
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;
   if (!ws_ext_exists(r->ext, &have)) return false;

@@ -228,11 +228,11 @@ uint32_t wsm_taken(const wsm_exec_t *x);               // active threads that ta
 int wsm_issue(wsm_exec_t *x);
 void wsm_retired(const wsm_exec_t *x, ws_retire_t *r); // what it was
 
-// ---- handlers: exec.c, fpu.c, sfu.c, lsu.c, xlane.c, csr.c ----
+// ---- handlers: exec.c, fpu.c, sfu.c, mma.c, lsu.c, xlane.c, csr.c ----
 wsm_run_t wsm_run_alu, wsm_run_group, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
-wsm_run_t wsm_run_fp, wsm_run_sfu, wsm_run_rdbar;
+wsm_run_t wsm_run_fp, wsm_run_sfu, wsm_run_mma, wsm_run_rdbar;
 bool wsm_keeps_flags(const ws_model_cfg_t *cfg);
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
 

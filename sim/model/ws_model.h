@@ -80,6 +80,8 @@ typedef struct ws_model_cfg {
   bool unguarded;      // it is no error: the model has read before
   bool mul24;          // mul24 and mulu24 are legal
   bool fmad;           // fmad.s is legal (with fp = ftz)
+  bool tensor;         // matrix products of warps are legal (with fp and 32 threads only)
+  bool tensor_exact;   // their sums round once; otherwise as those of an H200 (see ws_mma.h)
   bool sfu_pairs;      // special functions of two instructions: see ws_sfu.h
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0

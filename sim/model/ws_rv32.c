@@ -18,6 +18,7 @@
 #define CASE_FPU ~, ELSEWHERE
 #define CASE_FDIV ~, ELSEWHERE
 #define CASE_SFU ~, ELSEWHERE
+#define CASE_TENSOR ~, ELSEWHERE
 
 void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
   const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, rs3 = x->rs3;

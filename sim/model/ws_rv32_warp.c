@@ -104,6 +104,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define LOOP_FPU ~, LOOP_NONE
 #define LOOP_FDIV ~, LOOP_NONE
 #define LOOP_SFU ~, LOOP_NONE
+#define LOOP_TENSOR ~, LOOP_NONE
 
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
   WS_OWN(LOOP_##unit, LOOP_WORDS, ~)(id, fmt, op, __VA_ARGS__)
@@ -127,6 +128,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define ROW_FPU ~, ROW_NONE
 #define ROW_FDIV ~, ROW_NONE
 #define ROW_SFU ~, ROW_NONE
+#define ROW_TENSOR ~, ROW_NONE
 
 const ws_rv32_warp_t ws_rv32_warp[WS_INSN_N] = {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \

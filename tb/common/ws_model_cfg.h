@@ -46,6 +46,8 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .mul24 = WS_MUL24,
                           .fmad = WS_FMAD,
                           .sfu_pairs = WS_SFU_PAIRS,
+                          .tensor = WS_TENSOR != 0,
+                          .tensor_exact = WS_TENSOR_NUM == WS_TENSOR_NUM_EXACT,
                           .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
                                 : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                                      : WS_FLOAT_NONE,

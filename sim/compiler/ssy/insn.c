@@ -160,10 +160,25 @@ static int operand_reg(const char *op) {
   return ssy_base_offset(op, &base, &offset) ? base : -1;
 }
 
+// The row of a word without registers; NULL: no instruction.
+static const struct ws_isa_row *row_of(long opcode, const char *funct3, uint32_t rest) {
+  const long f3 = funct3 ? strtol(funct3, NULL, 0) : 0;
+  return f3 < 0 || f3 > 7 ? NULL : ws_isa_find((uint32_t)opcode | (uint32_t)f3 << 12 | rest);
+}
+
+// Registers of a group of .insn r4 at most, which names the first one: 1, 2 or 4.
+static int group_of(const ssy_stmt_t *s) {
+  if (strcmp(s->name, ".insn") != 0 || s->nop != 7 || s->op[0][0] != 'r') return 1;
+  const long opcode = strtol(s->op[0] + strcspn(s->op[0], " \t"), NULL, 0);
+  const struct ws_isa_row *r = row_of(opcode, s->op[1], (uint32_t)strtol(s->op[2], NULL, 0) << 25);
+  return r ? (int)ws_isa_uops(r) : 1;
+}
+
 int ssy_max_reg(const ssy_stmt_t *s) {
   int max = s->cls == SSY_C_CALL || s->cls == SSY_C_ICALL || s->cls == SSY_C_RET ? 1 : -1;
   for (int i = 0; i < s->nop; i++) {
     int r = operand_reg(s->op[i]);
+    if (r >= 0) r |= group_of(s) - 1;
     if (r > max) max = r;
   }
   return max;
@@ -208,12 +223,6 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
     return;
   }
   s->target = operand;
-}
-
-// The row of a word without registers; NULL: no instruction.
-static const struct ws_isa_row *row_of(long opcode, const char *funct3, uint32_t rest) {
-  const long f3 = funct3 ? strtol(funct3, NULL, 0) : 0;
-  return f3 < 0 || f3 > 7 ? NULL : ws_isa_find((uint32_t)opcode | (uint32_t)f3 << 12 | rest);
 }
 
 // .insn s opcode, f3, rs2, distances(rs1): a branch with two distances
@@ -275,7 +284,8 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   } else if (xws && format == 'b' && s->nop == 5) {
     classify_annotated_branch(u, s, opcode);
   } else if ((xws && format == 'r' && s->nop == 6) ||
-             (opcode == 0x5B && format == 'r' && (s->nop == 6 || s->nop == 7))) { // custom-2
+             ((opcode == 0x5B || opcode == 0x6B) && format == 'r' && // custom-2, matrix products
+              (s->nop == 6 || s->nop == 7))) {
     classify_register_word(u, s, opcode);
   } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
              opcode == 0x37 || opcode == 0x17 || (xws && format == 'i' && s->nop == 4)) {

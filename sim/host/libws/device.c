@@ -132,6 +132,8 @@ static void fill_info(ws_device_t *d) {
                                .bitmanip = m->bitmanip,
                                .compare_and_swap = m->cas,
                                .float_atomics = m->float_atomics,
+                               .matrix_products = m->tensor,
+                               .exact_products = m->tensor_exact,
                                .reservations = m->lrsc,
                                .read_barriers = m->read_barriers,
                                .counters = rtl ? m->counters : 0,

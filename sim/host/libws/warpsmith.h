@@ -103,6 +103,8 @@ typedef struct ws_device_info {
   bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
   bool function_pairs;      /* special functions of two instructions (sfu_pairs = 1) */
   uint32_t clock_cycles;    /* from one count of the clock register (CSR cycle) to the next */
+  bool matrix_products;     /* of a warp (tensor above 0), */
+  bool exact_products;      /* whose sums round once (tensor_num = exact) */
   const char *emission;     /* RTL: sum of its Verilog (docs/host.md), "" on the model */
 } ws_device_info_t;
 

@@ -107,6 +107,7 @@ static const char *lacks(const ws_run_t *r, const ws_host_kernel_t *k) {
   const ws_features_t have = {.cas = r->info->compare_and_swap,
                               .lrsc = r->info->reservations,
                               .float_atomics = r->info->float_atomics,
+                              .tensor = r->info->matrix_products,
                               .fp = r->info->floats,
                               .sfu = r->info->special_functions};
   return ws_host_lacks(k, &have);
@@ -147,6 +148,7 @@ int ws_host_run_on(ws_run_t *r) {
                                                : WS_FLOAT_NONE,
                              .sfu = ws_device_sfu(r->device),
                              .sfu_pairs = m->function_pairs,
+                             .tensor_exact = m->exact_products,
                              .alloc = host_alloc,
                              .write = host_write,
                              .read = host_read,

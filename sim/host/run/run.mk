@@ -12,7 +12,8 @@ RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/host/run/*.c sim/programs/ker
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)
 # The references of the hosts compute floats as the model does.
-RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/sim/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu)
+RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/sim/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu \
+  ws_mma ws_mma_gen)
 $(B)/wsrun: $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_A)
 	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -ljansson -lm && $(keep)
 WSRUN := $(OUT)/wsrun

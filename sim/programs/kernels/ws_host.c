@@ -30,6 +30,7 @@ const char *ws_host_lacks(const ws_host_kernel_t *k, const ws_features_t *have) 
     return "load-reserved and store-conditional (zalrsc in isa)";
   if (k->needs == WS_NEEDS_FATOMIC && !have->float_atomics)
     return "float atomics (xwsamofadd in isa)";
+  if (k->needs == WS_NEEDS_TENSOR && !have->tensor) return "matrix products (tensor above 0)";
   return NULL;
 }
 

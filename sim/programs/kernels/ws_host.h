@@ -22,6 +22,7 @@ typedef struct ws_host_api {
   uint32_t
       fp; // ws_float_t of sim/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
   const struct ws_sfu_tables *sfu; // special functions (sim/model/ws_sfu.h), or NULL
+  bool tensor_exact;               // sums of matrix products round once (sim/model/ws_mma.h)
   bool sfu_pairs; // most of them are two instructions, a square root of rsqrt and rcp
 
   // Device memory of `bytes` bytes, at least 64-byte aligned, zero. Never fails (ends the program).
@@ -57,7 +58,8 @@ typedef enum {
   WS_NEEDS_SFU,
   WS_NEEDS_CAS,
   WS_NEEDS_LRSC,
-  WS_NEEDS_FATOMIC
+  WS_NEEDS_FATOMIC,
+  WS_NEEDS_TENSOR
 } ws_host_needs_t;
 typedef struct ws_host_kernel {
   const char *name; // of the folder and the ELF
