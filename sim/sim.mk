@@ -145,9 +145,13 @@ KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
-READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(KERNEL_FOLDERS:%=$(KF)r/%.elf)
-READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(KERNEL_FOLDERS:%=$(KFB)r/%.elf)
-READ_PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)r/%.elf)
+# No machine with read barriers has a tensor unit.
+TENSOR_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *TENSOR,.*/\1/p' \
+  sim/programs/kernels/kernels.def)
+READ_FLOAT_KERNELS := $(filter-out $(TENSOR_KERNELS),$(KERNEL_FOLDERS))
+READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(READ_FLOAT_KERNELS:%=$(KF)r/%.elf)
+READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(READ_FLOAT_KERNELS:%=$(KFB)r/%.elf)
+READ_PAIR_ELFS := $(READ_FLOAT_KERNELS:%=$(KFP)r/%.elf)
 
 CFG_KERNELS = $(addprefix kernels-,$(if $(CFG_BITMANIP),bitmanip) $(if $(CFG_PAIRS),pairs) \
   $(if $(CFG_RDBAR),read-barriers))
