@@ -146,9 +146,9 @@ KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
 # No machine with read barriers has a tensor unit.
-TENSOR_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *TENSOR,.*/\1/p' \
-  sim/programs/kernels/kernels.def)
-READ_FLOAT_KERNELS := $(filter-out $(TENSOR_KERNELS),$(KERNEL_FOLDERS))
+READ_FLOAT_KERNELS := $(filter-out $(shell sed -n \
+  's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *TENSOR,.*/\1/p' sim/programs/kernels/kernels.def),\
+  $(KERNEL_FOLDERS))
 READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(READ_FLOAT_KERNELS:%=$(KF)r/%.elf)
 READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(READ_FLOAT_KERNELS:%=$(KFB)r/%.elf)
 READ_PAIR_ELFS := $(READ_FLOAT_KERNELS:%=$(KFP)r/%.elf)
@@ -303,12 +303,11 @@ CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 #: make test-cuda-clang               the same compiled by clang
-CUDA_CLANG_ELFS := $(CUDA_NAMES:%=$(B)/cuda-clang/%.elf)
 $(B)/cuda-clang/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT) $(KF)/libwsk.a
 	@mkdir -p $(@D)
 	@$(WSCC) --cc clang $< -o $(new) && $(keep)
 .PHONY: test-cuda test-cuda-rtl test-cuda-clang
-test-cuda-clang: $(B)/cuda_test $(CUDA_CLANG_ELFS)
+test-cuda-clang: $(B)/cuda_test $(CUDA_NAMES:%=$(B)/cuda-clang/%.elf)
 	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
 	  ./$(B)/cuda_test $(B)/cuda-clang $(T)
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
