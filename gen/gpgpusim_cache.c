@@ -63,7 +63,7 @@ static bool read_cache(const char *text, cache_t *c) {
   return gs_numbers(part[3], ':', v) > 0 && (n < 5 || gs_numbers(part[4], ':', v) == 1);
 }
 
-// B is write-back: dcache_write = back, which allocates, and fetches the line first: F.
+// B, write-back, is dcache_write = back, which allocates and fetches the line first: F.
 static bool writes(gs_t *g, gs_given_t *o, const cache_t *c, ws_buf_t *err) {
   const char write = c->policy[1], allocate = c->policy[3];
   const bool back = write == 'B';
@@ -91,8 +91,8 @@ static bool replacement(gs_t *g, gs_given_t *o, const cache_t *c, const char *ke
   return ws_config_set(g->c, ws_fmt("%s_repl", key), w->word, "", err);
 }
 
-// Sets, a power of two, times ways, that are so many lines: the ways nearest to those wanted; one
-// line less, and so on, where there are none.
+// Divides lines into sets, a power of two, and ways: as close as possible to the ways wanted. If
+// there is no such division, tries one line less, and so on.
 static void divide(long *lines, long wanted, long *sets, long *ways) {
   for (*ways = 0; !*ways; --*lines)
     for (long w = 1; w <= ways_range()->max && w <= *lines; w++) {
@@ -103,21 +103,21 @@ static void divide(long *lines, long wanted, long *sets, long *ways) {
   *sets = *lines / *ways;
 }
 
-// A legal line, and how many of them there are in place of those wanted.
+// A legal line size, and the number of such lines that replaces the number wanted.
 static long legal_line(long line, long *lines) {
   for (const int most = ws_param_find("icache_line")->max; line > most; line = (line + 1) / 2)
     *lines *= 2;
   return gs_pow2(line < LINE_LEAST ? LINE_LEAST : line);
 }
 
-// That of a cache of the first level, which the second level reads.
+// The line size of a cache of the first level, which the second level reads.
 static long first_line(const gs_t *g, const char *option) {
   cache_t c;
   long lines = 1;
   return read_cache(gs_value(g, option), &c) && !c.none ? legal_line(c.line, &lines) : NONE_LINE;
 }
 
-// Sets and ways that are legal, of as many bytes as wanted, and lines of at least so many bytes.
+// Legal sets and ways for the bytes wanted, with lines of at least `least` bytes.
 static void shape(gs_given_t *o, cache_t *c, long least) {
   const cache_t wanted = *c;
   long lines = c->sets * c->ways;
@@ -157,7 +157,8 @@ bool gs_l0(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// No data cache for global loads: none at all; its line and misses are those of loads of memory.
+// Without a data cache for global loads there is none at all; line and misses then belong to loads
+// of memory.
 static bool skipped(gs_t *g, gs_given_t *o, cache_t *c) {
   long v[GS_NUMBERS];
   if (gs_numbers(gs_value(g, "-gpgpu_gmem_skip_L1D"), ':', v) != 1 || v[0] != 1) return false;

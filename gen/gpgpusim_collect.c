@@ -12,7 +12,7 @@ static long value(const gs_t *g, const char *option) { // 0 if malformed; its ro
   return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
 }
 
-// Collectors of a scheduler, of all those of the SM; some, where there is one.
+// Collectors per scheduler, of all those of the SM: at least one if the SM has some.
 static long each(const gs_t *g, long all) {
   const long n = all / g->c->schedulers;
   return all && !n ? 1 : n;
@@ -57,7 +57,8 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const bool apart = gs_dispatch(g) == c->issue_width;
   const bool classes = specialized(g) && apart;
   const long all = v[0] + (specialized(g) ? of_class(g, NULL) : 0);
-  // Its arbiter: each bank, each collector; banks that one collector leaves are those of the next.
+  // Its arbiter serves bank by bank and collector by collector; banks that one collector leaves
+  // free go to the next.
   ws_config_set(c, "collector_reads", "one", "", err);
   const bool pair = gs_dispatch(g) == 2;
   if (pair) ws_config_set(c, "read_arb", "serial", "", err);
@@ -114,7 +115,7 @@ bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Ports of the lanes: of their own set and of the general one, for in or out as the key says.
+// Ports of the lanes, in or out as the key says: those of their own set and of the general one.
 bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const char *key = gs_rows[o->row].key;
   const bool in = strcmp(key, "collector_in_sp") == 0;

@@ -5,13 +5,13 @@
 
 #include <string.h>
 
-// Where the latency of a key stands in ADD,MAX,MUL,MAD,DIV.
+// The place of a key's latency in ADD,MAX,MUL,MAD,DIV.
 static const struct {
   const char *key;
   size_t at;
 } places[] = {{"alu_latency", 0}, {"fpu_latency", 0},  {"mul_latency", 2},   {"div_latency", 4},
               {"sfu_latency", 0}, {"smem_latency", 0}, {"dcache_latency", 0}};
-enum { DIV = 4 }; // its place: the key is that of integers and of floats
+enum { DIV = 4 }; // its place; integers and floats share the key
 
 // The structural minimum of a key, with what earlier rows have set.
 static int least_of(const gs_t *g, const char *key) {
@@ -22,8 +22,8 @@ static int least_of(const gs_t *g, const char *key) {
   return ws_get(&least, ws_param_find(key));
 }
 
-// Whether the machine with these keys is legal and takes fewer cycles for the key than now. If so,
-// they are taken.
+// Whether the machine with these keys is legal and needs fewer cycles for the key than now. If so,
+// keeps them.
 static bool take_shorter(gs_t *g, const char *key, int clock, int fpu_regs) {
   const int now = least_of(g, key);
   const ws_config_t kept = *g->c;
@@ -70,7 +70,8 @@ static const char *trace_of(const gs_given_t *o) {
   return ws_fmt("-trace_opcode_latency_initiation%s", strcmp(kind, "_fp") == 0 ? "_sp" : kind);
 }
 
-// A trace has other numbers for all but divisions, which it has as other instructions.
+// A trace has its own numbers for all instructions but divisions, which a trace contains as other
+// instructions.
 static bool in_trace(const gs_t *g, const gs_given_t *o, const char *key) {
   return strncmp(o->option, "-ptx_", 5) == 0 && strcmp(key, "div_latency") != 0 &&
          *gs_value(g, trace_of(o));

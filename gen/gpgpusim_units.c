@@ -51,7 +51,8 @@ static bool list(const gs_t *g, gs_given_t *o, const char *trace, ws_buf_t *err)
   return true;
 }
 
-// The wider ones of floats and integers are the lanes. Floats that have fewer keep the FPU longer.
+// The lanes are the wider ones of floats and integers. If floats have fewer, they occupy the FPU
+// for longer.
 static void set_lanes(gs_t *g, gs_given_t *o) {
   const long floats = float_lanes(g), integers = int_lanes(g);
   const int threads = g->c->threads;

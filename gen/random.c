@@ -61,8 +61,8 @@ const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const
     kept[i] = is_given(&ws_params[i], words, nwords) ||
               (percent < 100 && (int)(next_random(&s) % 100) >= percent);
   // Keys change one at a time and only to legal configurations. Modes change first, while little
-  // depends on them, and a third of them then stays so: fp = none would not come back. Then three
-  // rounds let dependent keys move away from each other's defaults.
+  // depends on them, and a third of them then keeps its value: otherwise fp = none would be lost
+  // again. Then three rounds let dependent keys move away from their defaults.
   for (size_t i = 0; i < ws_params_n; i++) {
     if (kept[i] || ws_params[i].type != WS_ENUM || next_random(&s) % 3) continue;
     random_key(&c, &ws_params[i], kept, &s);

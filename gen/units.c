@@ -113,7 +113,7 @@ int ws_units_of(const ws_config_t *c, const char *column) {
   return bits;
 }
 
-// Those of ws_result_arb: the last one has the first turn, as the flat ports want it.
+// The sources of ws_result_arb. The last one has the first turn, as the flat ports require.
 static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
   ws_list_t *l = ws_list_new(s, "result_sources", "source", "result");
   int above = WS_UNIT_CODES;

@@ -66,12 +66,12 @@ int ws_operands(const ws_config_t *c);
 int ws_group_w(const ws_config_t *c);
 // ws_exec tells the module which beats are for it: wire to_<name>.
 bool ws_unit_is_told(const ws_unit_row_t *u);
-// Units of the configuration whose results go to write-back source 1, the late one aside.
+// Units of the configuration whose results go to write-back source 1, without the late one.
 int ws_unit_sources(const ws_config_t *c);
-// When the unit is of the column, in Verilog: 1'b0 for never; NULL when there is no such column.
-// Where its beats leave does not depend on whether the configuration has the unit.
+// The condition, in Verilog, under which the unit is in the column: 1'b0 for never; NULL if there
+// is no such column. The bus on which its beats leave does not depend on the configuration.
 const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char *column);
-// A bit for each unit that is ever of the column, which there is.
+// A bit for each unit that is in the column in some case; the column must exist.
 int ws_units_of(const ws_config_t *c, const char *column);
 // Lists for templates.
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c);
@@ -79,7 +79,7 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c);
 // Statements in the body of a module, each on a line of its own:
 //   units                    the numbers UNIT_<name> and <UNIT>_<operation> that the module uses
 //   unit_mask NAME COLUMN    a bit per unit number: the units of this column of units.def
-//   unit_word SIGNAL WORD    what the units of ws_exec say, by unit number: ready, next or again
+//   unit_word SIGNAL WORD    signals of the units of ws_exec, by unit number: ready, next or again
 bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
                     ws_buf_t *err);
 
@@ -88,10 +88,11 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
                      ws_buf_t *err);
 // No two units have the same number, or the same turn at write-back source 1.
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
-// What the instructions of the unit read, the row has, and collectors and beats can carry.
+// The row has all sources that the instructions of the unit read; collectors and beats can carry
+// them.
 bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *err);
-// Pairs and quads of registers: the row has them, the words name no other register than a first
-// one, and the machine can issue them.
+// Pairs and quads of registers: the row has them, instruction words only name their first
+// registers, and the machine can issue them.
 bool ws_units_groups_fit(const ws_unit_row_t *u, const ws_config_t *c, ws_buf_t *err);
 // No columns contradict each other.
 bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, ws_buf_t *err);

@@ -108,7 +108,7 @@ static bool mask(const speller_t *s, const char *name, const char *column, int a
   return true;
 }
 
-// What the unit says: a constant, or a signal of ws_exec. Steps of beats come at their own pace.
+// The unit's own signal: a constant, or a signal of ws_exec. Steps of beats have their own timing.
 static const char *said(const speller_t *s, const ws_unit_row_t *u, const char *word) {
   const bool steps = u->steps && ws_int_steps(&s->g->cfg) > 1;
   const bool again = strcmp(word, "again") == 0, ready = strcmp(word, "ready") == 0;

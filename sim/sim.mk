@@ -102,11 +102,11 @@ KF := $(B)/kernels-f
 KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 KFP := $(B)/kernels-fp
-# Where the kernels of this configuration are.
+# The folder of the kernels of this configuration.
 CFG_FILE ?= gen/configs/$(CFG).cfg
-# What wsgen says of it: KEY=VALUE for each key and each word of a list, which has + or - before it:
-# isa=+zacas. The first recipe that needs this has wsgen made and asks. Reading the makefiles must
-# not, so no prerequisite may have these names: see in-kdir/%.
+# The resolved configuration: KEY=VALUE for each key, and for each word of a list with + or - before
+# it: isa=+zacas. The first recipe that needs it has wsgen made and runs it. Reading the makefiles
+# must not do so, so no prerequisite may have these names: see in-kdir/%.
 WSGEN ?= $(B)/wsgen
 machine_built := $(if $(filter command environment,$(firstword $(origin WSGEN))),true,\
   make -s -f gen/gen.mk build/wsgen)

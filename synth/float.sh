@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# float.sh AREA_TXT RTL_DIR OUT_DIR LIBERTY WSTIMING DRIVER: what floating point costs: kNAND2 of a
+# float.sh AREA_TXT RTL_DIR OUT_DIR LIBERTY WSTIMING DRIVER: the cost of floating point: kNAND2 of a
 # lane and of the units shared by all, ROM bits, and the critical path of each. Takes the areas from
 # the table that `make area` has made.
 set -eu

@@ -1,11 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# ports.sh [-b] RTL_DIR OUT_DIR TOP: no input of TOP reaches an output but through a register or a
-# RAM, bit by bit. The retire port (rt_*) does not count: it only shows what goes on. Nor does
-# rst_i: AXI demands that valids are low in reset (A3.1.2), and they are from its first cycle on.
-# Nor does qactive_o, which rises with a valid of s_axi_* while the clock stands. If one does,
-# prints nets on the way. -b: it finds a path from m_axi_rid to m_axi_rready that is put into a copy
-# of the Verilog.
+# ports.sh [-b] RTL_DIR OUT_DIR TOP: checks, bit by bit, that no input of TOP reaches an output
+# except through a register or a RAM. The retire port (rt_*) does not count, because it is for
+# observation only. Nor does rst_i: AXI demands that valids are low in reset (A3.1.2), and they are
+# from its first cycle on. Nor does qactive_o, which rises with a valid of s_axi_* while the clock
+# is stopped. If there is such a path, prints nets on it. -b: finds a path from m_axi_rid to
+# m_axi_rready that is put into a copy of the Verilog.
 set -eu
 if [ "$1" = -b ]; then
   rtl=$2 work=$3
@@ -35,8 +35,8 @@ rm -f "$out/through.txt"
   read_rtl $(rtl_files "$rtl")
   echo "hierarchy -check -top $top"
   echo "proc; flatten; memory; opt_expr; opt_clean"
-  # Registers and RAMs are cut out. What no output depends on then goes too, and the rest becomes
-  # gates, so that a bit reaches only what depends on it.
+  # Registers and RAMs are cut out. Logic on which no output depends is then removed, and the rest
+  # becomes gates, so that a bit reaches only what depends on it.
   echo "delete -output w:rt_* w:qactive_o"
   echo "delete t:\$dff* t:\$sdff* t:*ws_lib_ram_*"
   echo "opt_clean -purge; techmap; opt_expr; opt_clean -purge; splitnets -ports"

@@ -18,7 +18,7 @@ $(WSTIMING): $(WSTIMING_SRCS) $(wildcard synth/timing/*.h) gen/modules.def
 # Cell at inputs and registers, for abc and OpenSTA.
 DRIVER ?= BUFX2
 #own: DRIVER
-# Which Verilog: names and sums of the files, from the MANIFEST that follows.
+# Identifies the Verilog: names and sums of the files, from the MANIFEST that follows.
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #:: Measure
@@ -34,7 +34,7 @@ area-sm: sm $(B)/wsarea
 	  $(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
 	  tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
-# Of a whole SM also what floats cost.
+# For a whole SM, also the cost of floating point.
 area: area-sm $(if $(M),,$(WSTIMING))
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | \
 	  tee -a $(SYNTH)/area.txt)
@@ -47,7 +47,7 @@ TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_
 TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) \
   $(PREFIX)$(1)
 TIMING_JSON := $(SYNTH)/timing.json
-# Of which Verilog the figures are.
+# The sums of the Verilog that the figures belong to.
 TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
 #:! make timing CFG=tiny | critical paths (yosys, OpenSTA)

@@ -69,7 +69,7 @@ static void choose_levels(ws_sfu_t *t, int page, double allowed) {
     t->level[page][k] = (uint8_t)level;
     if (level > highest) highest = level;
   }
-  // A row wider than an eighth has to serve all the eighths in it.
+  // A row wider than an eighth serves all the eighths in it.
   for (int k = 0; k < 8; k++)
     if (highest <= 3)
       t->level[page][k] = (uint8_t)highest;

@@ -196,8 +196,8 @@ static void write_policies(void) {
   }
 }
 
-// What threads share an access for: segments of lines without a data cache, else lines; and memory
-// that shared memory and data cache divide, if they fill it.
+// The threads that share an access: segments of lines without a data cache, otherwise lines; and
+// memory that shared memory and data cache divide, if they fill it.
 static void accesses(void) {
 #define ADAPTIVE "-gpgpu_adaptive_cache_config 1\n"
 #define DL1 "-gpgpu_cache:dl1 S:4:128:64,L:T:m:L:L,A:512:8,16:0,32\n-gpgpu_shmem_size 98304\n"

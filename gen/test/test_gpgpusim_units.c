@@ -81,9 +81,10 @@ static void classes(void) {
        t_text(&err));
 }
 
-// Public machines. Their keys are those of the numbers in the file, by hand: e.g. 2048 threads are
-// 64 warps of 32; 65536 registers 256 KB; 16 banks 4 for each of 4 schedulers; 96 KB of which
-// shared memory has 64 leave 32 for the data cache. What a trace says of the SFU: the last key.
+// Public machines. Their keys are worked out by hand from the numbers in the file: e.g. 2048
+// threads are 64 warps of 32; 65536 registers are 256 KB; 16 banks are 4 for each of 4 schedulers;
+// of 96 KB, shared memory has 64, which leaves 32 for the data cache. The last key is the SFU
+// latency of a trace.
 static const char machine_keys[] =
     "warps lanes int_lanes schedulers issue_width dispatch_width rf block_rf rf_banks "
     "smem l1 dcache dcache_ways icache cl2 ccache cta_slots fpu_latency "

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 465423e7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 3eb55d99 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv_core: correctly rounded floating-point division and square root, two result bits per
@@ -101,7 +101,7 @@ module ws_fdiv_core #(
   reg           inf_q;
   reg           zero_q;
   reg           even_q;   // the radicand has to move up by one bit
-  reg           lost_q;   // something below Q that R does not have
+  reg           lost_q;   // a 1 below Q that R does not contain
   reg [P:0]     q_q;
   reg [P:0]     d_q;
   reg [P+1:0]   r_q;

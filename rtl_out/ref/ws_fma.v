@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl be63ac6f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma.v.tmpl 9153f57e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -224,7 +224,7 @@ module ws_fma #(
   endgenerate
 
   // Carry-save adders: each takes three vectors off the front of a list and puts two at its end.
-  // Below the first column where all three have bits, those go on as they are; USED: the bits
+  // Bits below the first column in which all three have bits pass unchanged; USED: the bits that
   // vectors have.
   localparam VECTORS = 3 * DIGITS - 1;
   localparam [R_W-1:0] ONE = 1;
@@ -424,7 +424,7 @@ module ws_fma #(
 
   // ---- Stage 4: normalise; round ----------------------------------------------------------------
 
-  // After each level, what the others cannot bring up any more becomes sticky.
+  // After each level, bits that the remaining levels cannot bring up become sticky.
   localparam KEEP = (FLAGS != 0) ? P + 2 : P + 1;
   reg [V_W-1:0] norm, drop;
   reg           norm_rest;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl a60231b5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma_round.v.tmpl 760b975c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.
@@ -79,10 +79,10 @@ module ws_fma_round #(
 
   // ---- Round ------------------------------------------------------------------------------------
 
-  // With minus, digits is a one's complement. A negative sum's magnitude is that plus 1 when
-  // nothing follows, else what follows is complemented too. A negative integer is the complement of
-  // its rounded magnitude plus 1: complemented digits are incremented when those of the magnitude
-  // are not.
+  // With minus, digits is a one's complement. The magnitude of a negative sum is that plus 1 if
+  // nothing follows; otherwise the bits that follow are complemented, too. A negative integer is
+  // the complement of its rounded magnitude plus 1: complemented digits are incremented if those of
+  // the magnitude are not.
   wire to_int  = mode == 2'd2;
   wire is_sum  = ~mode[1];
   wire more    = rest | next;

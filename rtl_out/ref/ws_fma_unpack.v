@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl d2c10b08 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 7b2647a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, the
@@ -129,9 +129,9 @@ module ws_fma_unpack #(
   wire any_snan = (a_nan & ~a_man[MAN_W-1]) | (b_nan & ~b_man[MAN_W-1]) | (c_nan & ~c_man[MAN_W-1]);
   wire nv       = (FLAGS != 0) & (nv_i | p_bad | (c_bad & ~any_nan) | any_snan);
 
-  // dist = exponent of the product - that of the addend + P + 3. In place of the product's, mode 2
-  // puts what brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for the
-  // complement x2.)
+  // dist = exponent of the product - that of the addend + P + 3. Mode 2 replaces the exponent of
+  // the product by one that brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for
+  // the complement x2.)
   localparam [EXP_W-1:0] INT_EXP = EXP_W - 5;
   localparam [EXP_W-1:0] ONE_EXP = BIAS;
   localparam [E_W-1:0]   OFFSET  = P + 4 - BIAS;

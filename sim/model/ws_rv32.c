@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The meanings of gen/isa.def as C. What the functions in them stand for is in docs/isa.md, too.
+// The meanings of gen/isa.def as C. docs/isa.md also explains the functions in them.
 #include "ws_rv32_int.h"
 
 // Word k of a pair or quad.

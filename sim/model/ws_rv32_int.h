@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the meanings of gen/isa.def are written in: C expressions over the words of one thread.
+// The functions that the meanings of gen/isa.def use: C expressions over the words of one thread.
 // ws_rv32.c compiles the meanings for one thread, ws_rv32_warp.c for the threads of a warp.
 #ifndef WS_RV32_INT_H
 #define WS_RV32_INT_H
@@ -8,8 +8,8 @@
 
 enum { NOT_TAKEN = 1 }; // a PC is even
 
-// A macro of its own for the meanings of some units: CASE_CTL is defined as `~, NAME`. A unit
-// without one has a meaning over the words of a thread, which the second argument takes.
+// Some units have a macro of their own for their meanings: CASE_CTL is defined as `~, NAME`. The
+// meaning of a unit without one is over the words of a thread, and the second argument takes it.
 #define WS_OWN(...) WS_SECOND(__VA_ARGS__)
 #define WS_SECOND(own, name, ...) name
 

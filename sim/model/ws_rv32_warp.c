@@ -13,7 +13,7 @@ enum { BLOCK = 8 };
   for (uint32_t left_ = mask, t; left_ && (t = (uint32_t)__builtin_ctz(left_), 1);                 \
        left_ &= left_ - 1)
 
-// Vectors for processors that have wider ones than the least of their kind, chosen at run time.
+// Vectors for processors that have wider ones than the compiler's target, chosen at run time.
 #if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
@@ -49,7 +49,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
     }                                                                                              \
   }
 
-// Where a branch goes does not matter to who takes it.
+// The target of a branch does not matter here: the result is the threads that take it.
 #define LOOP_BRANCH(id, fmt, op, ...)                                                              \
   WIDE static uint32_t run_##id(const uint32_t *a, const uint32_t *b, int n) {                     \
     const uint32_t imm = 0, pc = 0, meet = 0;                                                      \

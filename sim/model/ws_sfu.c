@@ -90,7 +90,7 @@ static int floor_half(int e) {
 static uint32_t sine(const ws_sfu_tables_t *t, bool cosine, uint32_t sign, int e, uint32_t f) {
   if (!cosine && e < -8) return pack(sign, 0x800000 | f, 23, e); // sin x = x
   if (cosine && (e < -44 || e > 19)) return one_bits;
-  // Phase in quadrants, modulo 4; beyond 2^20 nothing of it is known.
+  // Phase in quadrants, modulo 4; beyond 2^20 it is unknown.
   const unsigned y_w = t->y_w;
   uint64_t phase = 0;
   const int shift = e - 23 - 11 + (int)y_w; // of 35 bits, 11 of them fraction, times 2^(e-23)

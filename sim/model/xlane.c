@@ -2,7 +2,7 @@
 // Instructions across the threads of a warp: votes and shuffles.
 #include "model_int.h"
 
-// A thread says yes with rs1 != 0; all active threads get the result.
+// A thread votes yes if rs1 != 0; all active threads get the result.
 void wsm_run_vote(wsm_exec_t *x) {
   uint32_t yes = 0;
   FOR_MASK(t, x->mask) {
@@ -16,7 +16,7 @@ void wsm_run_vote(wsm_exec_t *x) {
   if (x->undef) x->undef = x->mask;
 }
 
-// rd = rs1 of another thread; the own rs1 when that thread is absent or inactive.
+// rd = rs1 of another thread, or the thread's own rs1 if that thread is absent or inactive.
 void wsm_run_shfl(wsm_exec_t *x) {
   const uint32_t undef_value = x->mask & ~x->w->def[x->code->rs1],
                  undef_index = x->mask & ~x->w->def[x->code->rs2];

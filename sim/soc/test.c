@@ -86,8 +86,8 @@ static ws_axi_master_t sample(unsigned c, uint32_t *strb) {
                            .bready = OUT(bready, 1)};
 }
 
-// Of the crossbar's contract: addresses are on their channel, and the writes of an SM are on one
-// channel at a time.
+// Two rules of the crossbar's contract: addresses are on their channel, and the writes of an SM are
+// on one channel at a time.
 static void check_routing(unsigned c, const ws_axi_master_t *m, const ws_axi_slave_t *s) {
   WS_CHECK(!m->arvalid || (m->araddr >> 12 & 1) == c, "a read of 0x%08x on channel %u", m->araddr,
            c);

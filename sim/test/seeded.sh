@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced: seeded GROUP BUGS FROM TO puts each bug of the table BUGS (name, file below FROM, text,
-# replacement; tabs between) into a copy of the sources in TO. The sourcing script says how: fresh
-# copies them, build builds what is there, tests runs the tests, which have to fail. A fifth column,
-# tests_of, may tell it which; the replacement must not be empty then. First the same tests run
-# without a bug and have to pass: for each value of tests_of, or of the variable that `controls`
-# names. TAP; last "N passed, N failed".
+# replacement; tabs between) into a copy of the sources in TO. The sourcing script defines fresh,
+# which copies the sources, build, which builds them, and tests, which runs the tests; these have to
+# fail. A fifth column, tests_of, may select the tests; the replacement must not be empty then.
+# First the same tests run without a bug and have to pass: for each value of tests_of, or of the
+# variable that `controls` names. TAP; last "N passed, N failed".
 seeded() {
   local group=$1 bugs=$2 from=$3 to=$4 name file text replacement tests_of why passed=0 failed=0
   local -A controlled=()

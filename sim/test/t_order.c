@@ -8,7 +8,7 @@ static unsigned key_of(unsigned lane, unsigned flip, unsigned shift) {
 }
 
 // if (key == 0) .. else if (key == 1) ..: the else side is the taken one, so the highest key runs
-// first. Threads of one path are served in ascending order.
+// first. Threads of one path take effect in ascending order.
 static void chain(unsigned block, unsigned flip, unsigned shift) {
   NEEDS(sm.atomics);
   CHECK((sm.threads >> shift) <= sm.stack_depth, "the test asks for more stack than there is");

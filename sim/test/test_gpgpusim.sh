@@ -41,7 +41,7 @@ machine() { # NAME FILE..: emitted, and run
 
 for n in "$@"; do
   dir=gen/test/gpgpusim/$n
-  # The RTL of a machine that a trace changes in latencies only is that of the other, once more.
+  # A trace changes only latencies: on the RTL, only the machine with the trace runs.
   if [ "$how" = model ] || [ ! -f "$dir/trace.config" ]; then
     machine "$n" "$dir/gpgpusim.config"
   fi

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_keys.sh [--run] TARGET... : each key of gen/params.def, of a list each word, is not as usual
-# on at least one machine that runs as a whole SM on the RTL: one of these targets, or a random
-# machine of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends
-# with "N passed, N failed".
+# test_keys.sh [--run] TARGET... : each key of gen/params.def, and each word of a list, has an
+# unusual value on at least one machine that runs as a whole SM on the RTL: one of these targets, or
+# a random machine of bounded size (test_random.sh), which --run runs. Without --run nothing is
+# simulated. Ends with "N passed, N failed".
 set -u -o pipefail
 run=
 [ "${1:-}" != --run ] || { run=1 && shift; }

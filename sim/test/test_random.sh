@@ -23,8 +23,8 @@ maybe() { # maybe PERCENT KEY VALUE ..: that so often, otherwise the generator's
 }
 often() { [ $((RANDOM % 100)) -lt "$1" ]; }
 
-# The words of a seed. What is fixed is size, and what the kernels and the lockstep cannot be
-# without. Long intervals and latencies hide the modes that come with them, and are few.
+# The words of a seed. Fixed are sizes and what kernels and lockstep need. Long intervals and
+# latencies hide the modes that come with them, and are rare.
 machine() {
   local words='' threads key list='' few=(1 1 1 2 3)
   RANDOM=$1

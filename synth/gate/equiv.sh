@@ -5,8 +5,8 @@
 # a unit that tiny lacks, that of tb/<stage>/<unit>/configs.
 #
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
-# equiv_make of yosys pairs wires, registers and RAMs by name. Where the netlist hands an input on
-# as an output, a buffer keeps the two apart (insbuf): otherwise readers of the input would read the
+# equiv_make of yosys pairs wires, registers and RAMs by name. If the netlist passes an input on as
+# an output, a buffer separates the two (insbuf): otherwise readers of the input would read the
 # output. Both are cut at their registers and RAMs (equiv.awk), and cec of abc proves or refutes
 # that for all inputs and all contents each pair has the same value, or loads the same. By induction
 # over the cycles, both do the same from any common state. A unit that this refutes is tried by
@@ -80,9 +80,9 @@ compare() {
   return 2
 }
 
-# induct DIR: a weaker proof, of yosys alone: the two do not part after four cycles in which they
-# agreed. It serves netlists with a register that no name in the Verilog stands for: memory_dff
-# doubles the read address of a memory.
+# induct DIR: a weaker proof, by yosys alone: the two stay equal after four cycles in which they
+# were equal. It serves netlists with a register that has no name in the Verilog: memory_dff
+# duplicates the read address of a memory.
 induct() {
   timeout "$limit" yosys -q -l "$1/induct.log" \
     -p "read_rtlil $1/pair.il; equiv_simple; equiv_induct; equiv_status -assert" \

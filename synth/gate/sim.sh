@@ -61,7 +61,7 @@ if [ -z "$bugs" ]; then
     done
   done
 else
-  # The kernels pass without a fault, or their failing would mean nothing.
+  # The kernels pass without a fault; otherwise a failure with one would mean nothing.
   build "$netlist" "$out/gate.vvp"
   for kernel in "$@"; do
     # shellcheck disable=SC2086

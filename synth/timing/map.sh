@@ -19,7 +19,7 @@ exec 8> "$out.lock" && flock 8 # another make may map the same
 files=$(rtl_files "$rtl")
 order=${ORDER:-0}
 if [ "$order" != 0 ]; then
-  yes "$order" | head -n 65536 > "$out/order" # the source of chance of shuf, the same each time
+  yes "$order" | head -n 65536 > "$out/order" # random source of shuf, the same each time
   files=$(printf '%s\n' $files | shuf --random-source="$out/order")
 fi
 sum=$({

@@ -51,7 +51,7 @@ static uint64_t pin_value(void *arg, const char *pin) {
   return 0;
 }
 
-// What yosys's gates compute, as Liberty would say it.
+// The functions of yosys's gates in Liberty syntax.
 static const char *gate_function(const char *type) {
   static const char *const gates[][2] = {
       {"$_BUF_", "A"},       {"$_NOT_", "!A"},           {"$_AND_", "A B"},
@@ -120,7 +120,7 @@ static bool simulate(sim_t *s, const netlist_t *n, const liberty_t *lib, ws_buf_
   return !s->loop || ws_err(err, "the logic has a loop through cell %s", s->loop->name);
 }
 
-// Of the two polarities the one whose first bit is 0. False when the net moves too little to tell.
+// Of the two polarities, the one whose first bit is 0. False if the net changes too little to tell.
 static bool normal(const sig_t in, sig_t out) {
   uint64_t flip = in[0] & 1 ? ~(uint64_t)0 : 0;
   int ones = 0;

@@ -56,7 +56,7 @@ static bool add_cell(netlist_t *n, const char *name, const json_t *c, ws_buf_t *
   json_object_foreach(json_object_get(c, "connections"), port, bits) {
     const char *dir =
         json_string_value(json_object_get(json_object_get(c, "port_directions"), port));
-    // Without a direction yosys knows only the name of the module: it is not of the library.
+    // Without a direction, yosys knows only the name of the module: it is not in the library.
     if (!dir) return ws_err(err, "cell %s: the pins of type %s are unknown", name, type);
     add_pins(n, &cell.pin, &cell.npins, ws_strdup(port), strcmp(dir, "output") == 0, bits);
   }
@@ -93,8 +93,8 @@ static bool ends_in(const char *name, const char *end) {
   return n > m && strcmp(name + n - m, end) == 0;
 }
 
-// Of the names of a net the one in the module that drives it: the deepest that is no input port,
-// before others that of a register.
+// Of the names of a net, the one in the module that drives it: the deepest one that is no input
+// port, preferably that of a register.
 static bool better(const char *name, const char *than) {
   if (!than) return true;
   if (ends_in(name, "_i") != ends_in(than, "_i")) return ends_in(than, "_i");

@@ -3,7 +3,7 @@
 # timing.sh [-n N] WSTIMING RTL_DIR OUT_DIR LIBERTY DRIVER TOP [OPTION ...]: maps TOP and times it.
 # -n: maps it N times, with its files in N orders, and prints the periods. yosys and abc number
 # cells in the order in which they read them, and choose the first of equals: a difference between
-# two machines has to exceed the change of the period between these orders to mean anything.
+# two machines only means something if it exceeds the change of the period between these orders.
 set -eu
 n=
 [ "$1" != -n ] || { n=$2; shift 2; }

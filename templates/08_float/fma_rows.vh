@@ -40,7 +40,7 @@
   endgenerate
 
   // Carry-save adders: each takes three vectors off the front of a list and puts two at its end.
-  // Below the first column where all three have bits, those go on as they are; USED: the bits
+  // Bits below the first column in which all three have bits pass unchanged; USED: the bits that
   // vectors have.
   localparam VECTORS = 3 * DIGITS - 1;
   localparam [R_W-1:0] ONE = 1;

@@ -17,7 +17,7 @@
 #include <math.h>
 #include <safe_math.h>
 
-// What programs print of their indices when asked, which compilers leave out from -O1 on.
+// Programs can print their indices; compilers leave that out from -O1 on.
 #define printf(...) ((void)0)
 #define main program
 int program(void);
@@ -27,7 +27,8 @@ static uint32_t crc32_context = 0xFFFFFFFFu;
 static inline void platform_main_begin(void) {}
 static inline void crc32_gentab(void) {}
 
-// The order and the number of the bytes matter, not which checksum it is: CRC-32, bit by bit.
+// Any checksum serves, as long as it depends on the order and number of the bytes: CRC-32, bit by
+// bit.
 static void crc_byte(uint8_t b) {
   crc32_context ^= b;
   for (int i = 0; i < 8; i++)

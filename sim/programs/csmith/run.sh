@@ -44,9 +44,8 @@ one() {
   # shellcheck disable=SC2086
   "$build/wscc" $for_machine -w -I"$here" -I/usr/include/csmith p.c "$here/$4" -o p.elf 2> log || {
     echo "# $name: wscc: $(head -2 log | tr '\n' '|')"; return 1; }
-  # Of a program that qemu has run, the model has to come to the end: qemu runs some 10^9
-  # instructions in its time. What is long for the model is none for the RTL; of the others the RTL
-  # has to come to the end.
+  # The model must end a program that qemu has run; qemu executes some 10^9 instructions within its
+  # limit. The RTL may leave out programs that are too long for it.
   if [ "$options" = --model ]; then
     run 4000000000 --model
   else

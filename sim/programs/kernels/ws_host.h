@@ -34,12 +34,12 @@ typedef struct ws_host_api {
   int (*launch)(void *ctx, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
                 uint32_t dyn_shared, uint32_t argc, const uint32_t *args);
   // A number the user may set (`--param n=4096`), else the default given here. A host program asks
-  // for all its parameters before its first launch: one given that nobody asked for is an error
-  // then.
+  // for all its parameters before its first launch; a parameter that is given but not asked for is
+  // an error then.
   uint32_t (*param)(void *ctx, const char *name, uint32_t preset);
   void (*log)(void *ctx, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-  // Of the launch before: a part in which each of `warps` warps did `ops` operations took `cycles`.
-  // May be NULL.
+  // Reports a part of the last launch in which each of `warps` warps did `ops` operations in
+  // `cycles`. May be NULL.
   void (*measure)(void *ctx, const char *what, uint32_t warps, uint32_t ops, uint32_t cycles);
 } ws_host_api_t;
 
@@ -89,10 +89,10 @@ uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want);
 uint32_t ws_host_block_stream(const ws_host_api_t *h);
 // Runs a product of n x n matrices in blocks of tile x tile threads (parameters n and tile; 0: the
 // widest that the machine holds), each with one word of the product (parameter each = 1) or wide x
-// wide (each = wide * wide), and where n leaves a rest of tiles the next size without. Where whole
-// rows of a tile fit in a warp, those of A can stay in registers (parameter rows = 1; preset with
-// several schedulers, which share the load/store unit). each = 0: all of these. Returns the first
-// status but 0.
+// wide (each = wide * wide). If n leaves incomplete tiles, also runs the next larger size without
+// any. If whole rows of a tile fit in a warp, those of A can stay in registers (parameter rows = 1;
+// preset with several schedulers, which share the load/store unit). each = 0: all of these. Returns
+// the first status other than 0.
 typedef struct {
   const char *kernel; // tile and, of those kernels, _wide and _rows are added
   uint32_t tile, wide, rows;

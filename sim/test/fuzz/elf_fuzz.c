@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // elf_fuzz MACHINE ELF N [SEED]: N damaged copies of a program, each loaded and searched by libws.
-// Whatever the bytes are, the reader returns: with a message or with a program that lies where
-// programs may. Built with sanitizers (make fuzz-elf). Ends with "1 passed, 0 failed".
+// Whatever the bytes are, the reader returns a message, or a program that lies where programs may.
+// Built with sanitizers (make fuzz-elf). Ends with "1 passed, 0 failed".
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -241,7 +241,7 @@ void cu_test_longs(cu_t *c) {
   const uint32_t sum = cu_out(c, 8), tickets = cu_out(c, sizeof ticket);
   cu_run(c, "longs", CU_SHAPE(BLOCKS, BLOCK), ARGS(words, limit, sum, tickets));
   cu_get(c, words, got, sizeof got);
-  // Which one was the last to exchange is not known: what left and what is there is the sum.
+  // The last thread to exchange is not known, but the sum of its result and the word in memory is.
   cu_is(c, "exchange", got[7] + got[8] == want[0]);
   memcpy(want + 7, c->ok ? got + 7 : last, sizeof last);
   cu_same(c, "words", words, want, sizeof want);

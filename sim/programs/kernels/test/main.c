@@ -131,12 +131,12 @@ static bool chosen(const options_t *o, const char *name) {
   return o->names == 0;
 }
 
-// The result does not depend on the races that are found: the kernel's source says why. The
-// accesses of hashtable are ordered by a lock, and linkedlist begins with a relaxed atomic load,
-// which is an lw: the model does not see either.
+// The result does not depend on the races that are found: the kernel's source gives the reason. A
+// lock orders the accesses of hashtable, and linkedlist begins with a relaxed atomic load, which is
+// an lw: the model recognises neither.
 static const char *const racy[] = {"bfs", "hashtable", "linkedlist"};
 
-// The model has told about them on stderr.
+// The model has reported them on stderr.
 static bool no_races(const km_run_t *r) {
   for (size_t i = 0; i < sizeof racy / sizeof *racy; i++)
     if (strcmp(r->name, racy[i]) == 0) return true;

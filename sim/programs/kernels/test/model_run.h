@@ -30,7 +30,7 @@ typedef struct {
 // time.
 int km_open(km_run_t *r, const char *dir);
 void km_close(km_run_t *r);
-// From any entry, with two words as arguments; tells nothing.
+// Starts at any entry, with two words as arguments; prints nothing.
 ws_status_t km_start(km_run_t *r, uint32_t entry, const ws_launch_config_t *l,
                      const uint32_t args[2]);
 
