@@ -10,7 +10,7 @@ int main(void) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     const bool csr = r->imm == WS_IMM_Z || r->unit == WS_UNIT_CSR;
     const bool xws = ws_ext_is_xws(r->ext) || r->ext == WS_EXT_CAS; // GNU does not know them
-    const ws_operands_t o = {.rd = 8, // registers of any group
+    const ws_operands_t o = {.rd = 8,                               // registers of any group
                              .rs1 = 16,
                              .rs2 = 28,
                              .rs3 = 20,
