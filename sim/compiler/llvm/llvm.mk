@@ -3,7 +3,7 @@
 CLANG ?= clang-14
 LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
 LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
-LLVM_BACKEND := $(B)/sim/compiler/llvm/backend.o
+LLVM_BACKEND := $(patsubst %,$(B)/sim/compiler/llvm/%.o,backend locks)
 WSOPT := $(B)/wsopt
 WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops)
 $(LLVM_BACKEND) $(WSOPT_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)

@@ -3,8 +3,7 @@
 //
 // What differs from a CPU's pipeline: loops of constant trips unroll as for a GPU; addresses that
 // differ by a constant share a register (separate-const-offset-from-gep); barriers, votes and
-// shuffles keep their place among branches; conditions in functions that may take a lock are hidden
-// (see hide_conditions).
+// shuffles keep their place among branches; sections under a lock stay in their loop (locks.h).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +12,7 @@
 #include <llvm-c/BitReader.h>
 
 #include "backend.h"
+#include "locks.h"
 #include "loops.h"
 
 static const char usage[] = "usage: wsopt FILE.bc -o FILE.s [--fp] [--bitmanip]\n"
@@ -65,64 +65,6 @@ static bool may_lock(LLVMValueRef i) {
   if (!is_asm(i)) return false;
   const char *text = text_of_asm(i);
   return strstr(text, "amoswap") || strstr(text, "amocas") || strstr(text, "sc.w");
-}
-
-typedef struct {
-  LLVMValueRef *f;
-  size_t n;
-} set_t;
-
-static bool has(const set_t *s, LLVMValueRef f) {
-  for (size_t i = 0; i < s->n; i++)
-    if (s->f[i] == f) return true;
-  return false;
-}
-
-static bool takes_lock(const set_t *known, LLVMValueRef f) {
-  EACH_INSTRUCTION(i, f) {
-    if (may_lock(i)) return true;
-    if (LLVMGetInstructionOpcode(i) == LLVMCall && has(known, LLVMGetCalledValue(i))) return true;
-  }
-  return false;
-}
-
-// A loop `while (!done) if (atomicCAS(lock, 0, 1) == 0) { ..; unlock; done = 1; }` works on a
-// machine whose threads run in step as long as the section stays inside. LLVM would see that `done`
-// ends the loop and move the section after it, where the thread that has the lock waits for those
-// that want it.
-static void hide_conditions(LLVMValueRef f) {
-  LLVMContextRef ctx = LLVMGetTypeContext(LLVMTypeOf(f));
-  LLVMTypeRef word = LLVMInt32TypeInContext(ctx);
-  LLVMTypeRef type = LLVMFunctionType(word, &word, 1, 0);
-  LLVMValueRef opaque =
-      LLVMGetInlineAsm(type, (char *)"", 0, (char *)"=r,0", 4, 0, 0, LLVMInlineAsmDialectATT, 0);
-  LLVMBuilderRef b = LLVMCreateBuilderInContext(ctx);
-  for (LLVMBasicBlockRef k = LLVMGetFirstBasicBlock(f); k; k = LLVMGetNextBasicBlock(k)) {
-    LLVMValueRef end = LLVMGetBasicBlockTerminator(k);
-    if (!end || LLVMGetInstructionOpcode(end) != LLVMBr || !LLVMIsConditional(end)) continue;
-    LLVMPositionBuilderBefore(b, end);
-    LLVMValueRef wide = LLVMBuildZExt(b, LLVMGetCondition(end), word, "");
-    LLVMValueRef hidden = LLVMBuildCall2(b, type, opaque, &wide, 1, "");
-    LLVMSetCondition(end, LLVMBuildICmp(b, LLVMIntNE, hidden, LLVMConstInt(word, 0, 0), "hidden"));
-  }
-  LLVMDisposeBuilder(b);
-}
-
-static void keep_locks(LLVMModuleRef m) {
-  set_t locks = {0};
-  for (bool more = true; more;) {
-    more = false;
-    for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f)) {
-      if (has(&locks, f) || !takes_lock(&locks, f)) continue;
-      locks.f = realloc(locks.f, (locks.n + 1) * sizeof *locks.f);
-      if (!locks.f) abort();
-      locks.f[locks.n++] = f;
-      more = true;
-    }
-  }
-  for (size_t i = 0; i < locks.n; i++)
-    hide_conditions(locks.f[i]);
-  free(locks.f);
 }
 
 // ---- the module
@@ -186,7 +128,7 @@ int main(int argc, char **argv) {
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
     prepare(f);
   prepare_variables(m);
-  keep_locks(m);
+  locks_keep(m, may_lock);
   if (LLVMVerifyModule(m, LLVMReturnStatusAction, &error))
     return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
   error = backend_run(m, tm, "function(sroa,simplifycfg)");

@@ -64,7 +64,7 @@ out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
 ln -s "$PWD/sim/model" "$PWD/sim/common" "$out/sim/"
 ln -s "$PWD/sim/host/libws" "$out/sim/host/"
-ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
+ln -s "$PWD/sim/compiler/runtime" "$PWD/sim/compiler/llvm" "$out/sim/compiler/"
 for t in "$build"/opencl/test/*; do
   [ -x "$t" ] && ln -s "$t" "$out/test/"
 done
