@@ -10,7 +10,7 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-#own: VERBOSE KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
+#own: VERBOSE KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND COMPILER
 .PHONY: kernels kernels-bitmanip kernels-pairs kernels-read-barriers test-rdbar test-rdbar-bugs
 .PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
@@ -277,6 +277,10 @@ CFG_OBJS := $(patsubst %,$(B)/sim/gen/%.o,config keys words util fresh)
 $(WSCC): $(WSCC_OBJS) $(HOST_TOOLS) $(CFG_OBJS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
+# The machine of this configuration.
+WSCC_MACHINE = $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
+  $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers)
+
 .PHONY: wscc
 wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT) in-kdir/libwsk.a
 
@@ -286,35 +290,30 @@ kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
 	elf=$${elf:-$(B)/user/$${name%.*}.elf} && mkdir -p "$$(dirname "$$elf")" && \
-	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
-	  $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers) \
-	  "$$src" -o "$$elf"
+	$(WSCC) $(WSCC_MACHINE) "$$src" -o "$$elf"
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
 #:: Test programs, compiler and libraries
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/programs/cuda, with ws_cuda.h alone, on the
 #:                                    golden model; test-cuda-rtl: on the RTL, in lockstep
 CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
-CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
-$(B)/cuda-f/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
+# COMPILER: gcc or clang; otherwise that of wscc.
+CUDA_ELFS := $(B)/cuda$(addprefix -,$(COMPILER))
+$(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) $< -o $(new) && $(keep)
+	@$(WSCC) $(addprefix --cc ,$(COMPILER)) $< -o $(new) && $(keep)
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
-#: make test-cuda-clang               the same compiled by clang
-$(B)/cuda-clang/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT) $(KF)/libwsk.a
-	@mkdir -p $(@D)
-	@$(WSCC) --cc clang $< -o $(new) && $(keep)
 .PHONY: test-cuda test-cuda-rtl test-cuda-clang
-test-cuda-clang: $(B)/cuda_test $(CUDA_NAMES:%=$(B)/cuda-clang/%.elf)
+test-cuda: $(B)/cuda_test $(CUDA_NAMES:%=$(CUDA_ELFS)/%.elf)
 	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
-	  ./$(B)/cuda_test $(B)/cuda-clang $(T)
-test-cuda: $(B)/cuda_test $(CUDA_ELFS)
-	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
-	  ./$(B)/cuda_test $(B)/cuda-f $(T)
+	  ./$(B)/cuda_test $(CUDA_ELFS) $(T)
 test-cuda-rtl:
 	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
+#: make test-cuda-clang               test-cuda COMPILER=clang
+test-cuda-clang:
+	@$(MAKE) --no-print-directory test-cuda COMPILER=clang
 
 # ---- the library of kernels ---------------------------------------------------------------------
 #: make test-runtime [N=3000]           soft double and printf on the host, math.h on the golden

@@ -146,8 +146,8 @@ int main(int argc, char **argv) {
   const ws_device_info_t *info = ws_device_info(d);
   const uint32_t lanes = info->lanes * info->schedulers;
   const char *file = getenv("H200_NEW");
-  FILE *new = file &&*file ? fopen(file, "w") : NULL;
-  if (file && *file && !new) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
+  FILE *figures = file && *file ? fopen(file, "w") : NULL;
+  if (file && *file && !figures) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
   unsigned passed = 0, failed = 0, rows = 0;
   double instrs = 0.0, time = 0.0; // sums of logarithms
   printf("%s, %" PRIu32 " lanes, beside one SM of an H200 with eight resident blocks (%d lanes)\n"
@@ -172,7 +172,7 @@ int main(int argc, char **argv) {
       continue;
     }
     *(as_before(c->name, &pass) ? &passed : &failed) += 1;
-    if (new) fprintf(new, "%s %.0f %.0f\n", c->name, pass.warp_instrs, pass.cycles);
+    if (figures) fprintf(figures, "%s %.0f %.0f\n", c->name, pass.warp_instrs, pass.cycles);
     rows++;
     const double more = pass.warp_instrs / beside->warp_instrs;
     instrs += log(more);
@@ -193,7 +193,7 @@ int main(int argc, char **argv) {
     if (o.backend != WS_BACKEND_MODEL) printf(" %26.2f", exp(time / rows));
     printf("\n");
   }
-  if (new &&fclose(new)) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
+  if (figures && fclose(figures)) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
   ws_device_close(d);
   printf("%u passed, %u failed\n", passed, failed);
   return failed != 0;

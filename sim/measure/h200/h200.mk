@@ -1,6 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
 # Twelve kernels on a configuration, beside one SM of an H200.
-#own: COMPILER
 H200 := $(B)/h200
 H200_SRCS := $(sort $(wildcard sim/measure/h200/kernels/*.cu))
 $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LIBWS_A)
@@ -21,9 +20,8 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 .PHONY: bench-h200 bench-h200-baseline bench-h200-test bench-h200-test-long
 bench-h200: wscc $(H200)
 	@mkdir -p $(OUT)/h200
-	@$(foreach s,$(H200_SRCS),$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
-	  $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers) \
-	  $(addprefix --cc ,$(COMPILER)) $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
+	@$(foreach s,$(H200_SRCS),$(WSCC) $(WSCC_MACHINE) $(addprefix --cc ,$(COMPILER)) \
+	  $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
 	@WS_CONFIG=$(CFG) WS_OVERRIDES="$(OVERRIDES)" WS_BACKEND=$(or $(BACKEND),rtl-only) \
 	  WS_MEM_LATENCY=$(or $(LAT),100) ./$(H200) $(OUT)/h200 $(T)
 H200_WIDE = $(MAKE) --no-print-directory bench-h200 CFG=wide
