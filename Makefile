@@ -19,7 +19,7 @@ include gen/names.mk
 # variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
 # its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
 # set twice.
-own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F STAGE WSGEN PREFIX \
+own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE LONG F STAGE WSGEN PREFIX \
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
@@ -37,6 +37,15 @@ $(foreach v,$(firstword $(unknown)),$(foreach now,$(call renamed,$v),$(error $v 
 twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
   sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
+
+# A variable that none of the targets takes is an error. Not looked at: what reaches all targets;
+# a make that another one started, which passes its variables on.
+reach_all := PREFIX VLT_THREADS
+MAKE_FILES := $(wildcard Makefile */*.mk */*/*.mk */*/*/*.mk)
+asked := $(filter-out $(reach_all),$(filter $(own) $(subst /, ,$(keys)),$(given)))
+refusal := $(if $(MAKELEVEL:0=),,$(if $(and $(asked),$(MAKECMDGOALS)),$(shell gen/takes.sh \
+  "$(asked)" $(call quoted,$(MAKECMDGOALS)) "$(own)" $(MAKE_FILES))))
+$(if $(refusal),$(error $(refusal)))
 
 # The words of the configuration, and the name of its folders: at most eight words in full, of 150
 # characters; more become four, or none where these have more than 150 characters. ORDER OP:

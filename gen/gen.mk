@@ -20,8 +20,8 @@ GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test two-makes-test \
-  two-makes-test-long exercise-test groups-test groups-test-long \
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test \
+  two-makes-test two-makes-test-long exercise-test groups-test groups-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen
@@ -49,6 +49,9 @@ exercise-test:
 # What make help shows.
 help-test:
 	gen/test/help.sh
+# Each target obeys the variables that make help-all gives it.
+takes-test: build/wsgen
+	gen/test/takes.sh
 # Two makes in one tree: no recipe writes in place; long: they build the same things at a time.
 recipes-test: build/wsgen
 	gen/test/recipes.sh

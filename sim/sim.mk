@@ -285,7 +285,8 @@ WSCC_MACHINE = $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
 wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT) in-kdir/libwsk.a
 
 #:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
-#: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
+#: make kernel SRC=dir/foo.c [ELF=..] [CFG=.. ISA=..]   a source of your own to ELF, else
+#:                                    build/user/foo.elf
 kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
@@ -294,8 +295,8 @@ kernel: wscc
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
 #:: Test programs, compiler and libraries
-#: make test-cuda [T=name BACKEND=rtl] programs of sim/programs/cuda, with ws_cuda.h alone, on the
-#:                                    golden model; test-cuda-rtl: on the RTL, in lockstep
+#: make test-cuda [T=name BACKEND=rtl COMPILER=clang]   programs of sim/programs/cuda, with
+#:                                    ws_cuda.h, on the golden model; test-cuda-rtl: RTL in lockstep
 CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
 # COMPILER: gcc or clang; otherwise that of wscc.
 CUDA_ELFS := $(B)/cuda$(addprefix -,$(COMPILER))
@@ -311,7 +312,7 @@ test-cuda: $(B)/cuda_test $(CUDA_NAMES:%=$(CUDA_ELFS)/%.elf)
 	  ./$(B)/cuda_test $(CUDA_ELFS) $(T)
 test-cuda-rtl:
 	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
-#: make test-cuda-clang               test-cuda COMPILER=clang
+#: make test-cuda-clang               test-cuda, compiled by clang
 test-cuda-clang:
 	@$(MAKE) --no-print-directory test-cuda COMPILER=clang
 
@@ -365,18 +366,18 @@ $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.
 #:                                    with and without the special function unit; MPFR is the judge
 #:                                    test-corner-long: where special functions are pairs
 .PHONY: test-corner test-corner-long
+CORNER_RUN = $(addprefix VERBOSE=,$(VERBOSE)) WS_BACKEND=model timeout 900 ./$(B)/corner_cuda
 test-corner-long: $(B)/corner_cuda $(B)/corner-pairs.elf $(B)/corner.functions
-	WS_OVERRIDES="ISA=+xwssfu+xwssfupairs" WS_BACKEND=model timeout 900 ./$(B)/corner_cuda \
-	  $(B)/corner-pairs.elf $(B)/corner.functions $(B)/corner.macros $(T)
-test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.functions
-	WS_BACKEND=model timeout 900 ./$(B)/corner_cuda $(B)/corner.elf,$(B)/corner-bare.elf \
+	WS_OVERRIDES="ISA=+xwssfu+xwssfupairs" $(CORNER_RUN) $(B)/corner-pairs.elf \
 	  $(B)/corner.functions $(B)/corner.macros $(T)
+test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.functions
+	$(CORNER_RUN) $(B)/corner.elf,$(B)/corner-bare.elf $(B)/corner.functions $(B)/corner.macros $(T)
 
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
 #:                                    branch by their data) on the golden model against
-#:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep. With keys
-#:                                    for that machine. csmith-rtl, in test-long: 500 of either
+#:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep; CFG=..,
+#:                                    keys: that machine. csmith-rtl, in test-long: 500 of either
 #:                                    kind; csmith-read-barriers: 100, war = software
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc

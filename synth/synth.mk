@@ -23,8 +23,8 @@ RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #:: Measure
 #:! make area CFG=ref WARPS=16 | area of each module (yosys)
-#: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits
-#:                                    separately
+#: make area CFG=ref [M=ws_x]         area of each module: cells, um2, NAND2-equivalents; RAM bits
+#:                                    separately; M: of this one and what it instantiates
 .PHONY: area area-sm
 area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
@@ -143,8 +143,8 @@ FPGA_KEYS := $(if $(filter MUL_STYLE=%,$(OVERRIDES)),,MUL_STYLE=infer) \
   $(if $(filter RAM_STYLE=%,$(OVERRIDES)),,RAM_STYLE=$(if $(filter intel,$(FAMILY)),split,block))
 
 #:: FPGA
-#: make fpga CFG=ref FAMILY=xilinx    LUTs, flip-flops, block RAMs and DSP blocks of each module;
-#:                                    FAMILY: xilinx, ecp5, intel or ice40 (docs/fpga.md)
+#: make fpga CFG=ref FAMILY=xilinx [M=ws_x]   LUTs, flip-flops, block RAMs and DSP blocks of each
+#:                                    module; FAMILY: xilinx, ecp5, intel or ice40 (docs/fpga.md)
 #: make fpga-test                     multipliers of units are in DSP blocks, RAMs in block RAM
 .PHONY: fpga fpga-sm fpga-test
 fpga:

@@ -3,7 +3,8 @@
 
 #own: WS_CFGLINE WAVE
 SIM ?= verilator icarus
-UNITS = $(shell $(WSGEN) --list-all 2>/dev/null)
+# The modules of a target: those of M, otherwise all.
+UNITS = $(or $(M),$(shell $(WSGEN) --list-all 2>/dev/null))
 CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) \
   $(OVERRIDES),$(WS_CFGLINE)))
 
@@ -31,12 +32,12 @@ unit: $(WSGEN) $(VLT_OBJS)
 #:! make bugs M=ws_lsu | check that its test finds the mutants of a module
 #: make bugs M=ws_x                   mutants of a module: its tests must fail on each
 bugs: $(WSGEN)
-	@tb/run_bugs.sh $(B)/unit $(M)
+	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/run_bugs.sh $(B)/unit $(M)
 
 #: make reset-bugs [M=ws_x]           registers made deaf to a second reset, one at a time: the test
 #:                                    of the module must notice each
 reset-bugs: $(WSGEN)
-	@tb/reset_bugs.sh $(B)/unit-resets $(or $(M),$(UNITS))
+	@tb/reset_bugs.sh $(B)/unit-resets $(UNITS)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
@@ -51,11 +52,11 @@ lint-unit: $(WSGEN)
 lint: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 wide warp32 ref tiny
 
-#: make units                         every module's tests under both simulators
+#: make units [M=ws_x] [SIM=icarus] [SEED=n]   the tests of every module under both simulators
 units: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/unit "$(SIM)" $(UNITS)
 
-#: make unit-bugs                     every module's mutants
+#: make unit-bugs [M=ws_x]            the mutants of every module
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
 
@@ -73,7 +74,7 @@ formal: $(WSGEN)
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs
 formal-axi: $(WSGEN)
-	@tb/formal/axi/run.sh $(B)/formal/axi
+	@DEPTH=$(DEPTH) tb/formal/axi/run.sh $(B)/formal/axi
 formal-axi-bugs: $(WSGEN)
 	@tb/formal/axi/run.sh $(B)/formal/axi-bugs -b
 

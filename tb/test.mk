@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
-#own: VARIANT PART RESUME
+#own: PART RESUME
 # tb/tests lists them; a new test is a row there.
 tests_of = $(shell awk -F'\t' '$$1 == "$(1)" { print $$2 }' $(wildcard tb/tests) < /dev/null)
 TEST_APART := $(call tests_of,apart)
@@ -14,7 +14,7 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 
 #:: Test everything
 #:! make test | run all quick tests, as continuous integration does
-#: make test                          all quick tests: what continuous integration runs
+#: make test [SEED=n]                 all quick tests: what continuous integration runs
 #: make test-long [SEED=n]            the same and the rest: all configurations, mutants,
 #:                                    exhaustive sweeps; random tests with other seeds each day.
 #:                                    PART="rtl-wide units": these targets of it; RESUME=1: without
@@ -25,7 +25,7 @@ LONG_SEED = $(strip $(if $(filter command environment,$(firstword $(origin SEED)
   $(shell date +%Y%m%d)))
 .PHONY: test test-long test-ran $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 test: $(WSGEN) $(VLT_OBJS)
-	@tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
+	@SEED=$(SEED) tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
 test-long: $(WSGEN) $(VLT_OBJS)
 	@echo "seed of random tests: $(LONG_SEED); again: make test-long SEED=$(LONG_SEED)"
 	@SEED=$(LONG_SEED) RESUME=$(filter 1,$(RESUME)) tb/run_all.sh $(or $(PART),$(TEST_LONG))
@@ -41,7 +41,7 @@ check-test: $(WSGEN)
 golden-test: golden
 	@echo "1 passed, 0 failed"
 #:: Change a module
-#: make bugs-test                     the text of every mutant is in the Verilog; nothing is
+#: make bugs-test [M=ws_x]            the text of every mutant is in the Verilog; nothing is
 #:                                    simulated
 bugs-test: $(WSGEN)
 	@tb/check_bugs.sh $(B)/bugs $(UNITS)
@@ -81,7 +81,7 @@ sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) 
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
   tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
 #:: Test the whole SM
-#: make sweep-test                    bus errors, aborts and resets in a kernel, and a kernel after;
+#: make sweep-test [SEED=n]           bus errors, aborts and resets in a kernel, and a kernel after;
 #:                                    sweep-test-long: in every place, on more machines
 sweep-test: $(WSGEN) $(VLT_OBJS)
 	@$(call sweep,,"$(SWEEP_BACK)")

@@ -64,6 +64,29 @@ refused old_name_of_a_size "SMEM_KB = 48: now smem=48K" SMEM_KB=48
 refused old_name_in_lower_case "slice_lsu = 2: now cuts=+lsu2" slice_lsu=2
 refused key_twice "WARPS: set twice on the command line" WARPS=4 WARPS=8
 refused key_twice_in_two_cases "WARPS: set twice on the command line" WARPS=4 warps=8
+# A variable that none of the targets takes; make -n, for a target that is not refused.
+not_taken() { # targets, variable
+  # shellcheck disable=SC2086
+  got=$(make -n $1 "$2" 2>&1)
+  [ $? -ne 0 ] && [[ $got == *"${2%%=*}: make $1 does not take it; targets that do: "* ]]
+  say "not_taken" "make $1 $2: $got"
+}
+taken() { # targets, variable, part of the commands
+  # shellcheck disable=SC2086
+  got=$(make -n $1 "$2" 2>&1) && [[ $got == *"$3"* ]]
+  say "taken" "make $1 $2: $got"
+}
+not_taken check M=ws_alu
+not_taken unit-bugs CFG=tiny
+not_taken unit-bugs WARPS=4
+not_taken rtl-random CFG=tiny
+not_taken timing-baseline ORDERS=3 # of the text of timing-compare
+not_taken rtl-tiny M=ws_alu        # of tb/tests, without text
+taken unit-bugs M=ws_alu ' ws_alu'
+taken "unit-bugs check" M=ws_alu ' ws_alu'
+taken levels-quick T=scan T=scan
+taken quick-units SEED=7 WS_SEED=7
+taken rtl-random WARPS=4 WARPS=4
 got=$(make --no-print-directory wsrun-path WARPS=4 LANES=4 2>&1 && make --no-print-directory \
   -f Makefile wsrun-path CFLAGS=-O0 2>&1)
 say nothing_else_is_refused "$got"

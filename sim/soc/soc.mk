@@ -3,7 +3,7 @@
 SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN=0 WS_REPRO="make soc-test"
 
 #:: Test programs, compiler and libraries
-#: make soc-test                      the example SoC: two SMs, crossbar, memory, host in C;
+#: make soc-test [SEED=n]             the example SoC: two SMs, crossbar, memory, host in C;
 #:                                    three linters, both simulators
 #: make soc-bugs                      its mutants: the test must fail on each
 .PHONY: soc-test soc-bugs

@@ -65,7 +65,7 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels
 	@sim/test/run_bad.sh $(WSRUN)
 
 #:: Test programs, compiler and libraries
-#: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers
+#: make fuzz-elf [N=20000] [SEED=n]   the ELF reader on damaged programs, under sanitizers
 .PHONY: fuzz-elf
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
 $(B)/fuzz/elf_fuzz: sim/test/fuzz/elf_fuzz.c $(LIBWS_SAN_OBJS)

@@ -46,7 +46,7 @@ gate-tiny:
 gate-quick:
 	@$(MAKE) --no-print-directory gate GATE_KERNELS='$(GATE_VECADD)' CFG=tiny
 gate-equiv: $(WSGEN)
-	@synth/gate/equiv.sh $(B)/gate/equiv $(LIBERTY) $(DRIVER) $(or $(M),$(UNITS))
+	@synth/gate/equiv.sh $(B)/gate/equiv $(LIBERTY) $(DRIVER) $(UNITS)
 gate-equiv-quick: $(WSGEN)
 	@synth/gate/equiv.sh $(B)/gate/equiv-quick $(LIBERTY) $(DRIVER) $(GATE_QUICK)
 .PHONY: gate-sim-bugs gate-equiv-bugs

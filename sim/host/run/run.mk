@@ -25,7 +25,8 @@ $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
 
 #:: Write and run kernels
 #: make wsmodel CFG=ref [ISA=+f ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
-#: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it
+#: make run-model CFG=.. KERNEL=.. [ARGS=..]   a kernel on it; test-model-sm: all kernels
+#:                                    and SM tests on it
 .PHONY: wsmodel run-model test-model-sm
 wsmodel: $(WSMODEL)
 run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
@@ -55,7 +56,7 @@ run: $(WSRUN) in-kdir/$(KERNEL).elf
 
 #:: Start
 #:! make demo | emit ref, build it, run kernels, print cycles and area
-#: make demo                          emit ref, build it, run kernels in lockstep, area
+#: make demo [CFG=ref] [LAT=100]      emit ref, build it, run kernels in lockstep, area
 demo: sm $(WSRUN) kernels
 	@for k in vecadd matmul_tiled bitonic histogram bfs; do echo "-- $$k"; \
 	  $(WSRUN) --host $$k --mem-latency $(LAT) || exit 1; done

@@ -44,7 +44,8 @@ BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
 #:                                    build/bench.json, and with the clock period their time;
 #:                                    AREA=1: area too (yosys, minutes), TIMING=1: the period too
 #:                                    (15 minutes), TIMING=all: also of 4x4 and of ISSUE_WIDTH=2;
-#:                                    each unless there is one of this Verilog already
+#:                                    each unless there is one of this Verilog already; CFG=.. and
+#:                                    keys: of that machine alone, to build/<cfg>/bench.json
 bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
 	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref \
 	  $(BENCH_$(m)) &&) true)
@@ -65,7 +66,7 @@ bench-timing: $(OUT)/rtl/MANIFEST
 bench-compare: $(WSBENCH)
 	@$(WSBENCH) compare $(or $(BASE),$(BENCH_BASE)) $(or $(NEW),$(BENCH_OUT))
 
-#: make bench-baseline                make bench, and its cycles to baseline.json: commit
+#: make bench-baseline [AREA=1] [TIMING=1]   make bench, and its cycles to baseline.json: commit
 #:                                    it with the change
 bench-baseline: bench
 	@$(if $(BENCH_FIXED),$(WSBENCH) compare $(BENCH_BASE) $(BENCH_OUT) || \

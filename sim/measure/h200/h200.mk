@@ -9,9 +9,9 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 
 #:: Measure
 #:! make bench-h200 CFG=wide | twelve kernels beside one SM of an H200
-#: make bench-h200 [CFG=wide T="crc scan" COMPILER=clang]   warp instructions, lane-cycles and lost
-#:                                    issue slots of twelve kernels beside one SM of an H200;
-#:                                    BACKEND=model: instructions alone
+#: make bench-h200 [CFG=wide T="crc scan" COMPILER=clang LAT=100]   warp instructions,
+#:                                    lane-cycles and lost issue slots of twelve kernels beside an
+#:                                    SM of an H200; BACKEND=model: instructions alone
 #: make bench-h200-baseline           those of wide with both compilers to
 #:                                    sim/measure/h200/baseline-*.txt: commit them with the change
 #:: Test the whole SM

@@ -10,7 +10,7 @@ TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 #:                                    and 3.17 of the operand-collector text: tables, and pictures
 #:                                    below build/timelines
 #:: Test the whole SM
-#: make timelines-test                the cycles are those expected, under both simulators, and the
+#: make timelines-test [SEED=n]       the cycles are those expected, under both simulators, and the
 #:                                    pictures in docs are those; timelines-bugs: mutants
 .PHONY: timelines timelines-test timelines-test-long timelines-bugs
 timelines: $(WSGEN)
