@@ -374,16 +374,16 @@ test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.f
 	$(CORNER_RUN) $(B)/corner.elf,$(B)/corner-bare.elf $(B)/corner.functions $(B)/corner.macros $(T)
 
 # ---- random programs ----------------------------------------------------------------------------
-#: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
-#:                                    branch by their data) on the golden model against
+#: make test-csmith N=1000 [SEED=1 COMPILER=clang]   random C programs (csmith, and of our own
+#:                                    with threads that branch by their data) on the model against
 #:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep; CFG=..,
 #:                                    keys: that machine. csmith-rtl, in test-long: 500 of either
 #:                                    kind; csmith-read-barriers: 100, war = software
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc
 	@sim/programs/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
-	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" \
-	  "$(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
+	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" "$(addprefix --cc ,$(COMPILER)) \
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
 csmith-quick:
 	@$(MAKE) --no-print-directory test-csmith N=10
 csmith-read-barriers:

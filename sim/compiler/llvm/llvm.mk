@@ -3,9 +3,19 @@
 CLANG ?= clang-14
 LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
 LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
-LLVM_BACKEND := $(patsubst %,$(B)/sim/compiler/llvm/%.o,backend locks)
+LLVM_BACKEND := $(patsubst %,$(B)/sim/compiler/llvm/%.o,backend locks graph)
 WSOPT := $(B)/wsopt
-WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops)
+WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops ranges conditions fuse order late)
 $(LLVM_BACKEND) $(WSOPT_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 $(WSOPT): $(WSOPT_OBJS) $(LLVM_BACKEND)
 	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
+
+#:: Test programs, compiler and libraries
+#: make test-wsopt                     what wsopt makes of loops, conditions, sums and locks, by the
+#:                                    instructions of kernels; test-wsopt-bugs: mutants of it
+.PHONY: test-wsopt test-wsopt-bugs
+test-wsopt: wscc $(B)/wsdis $(B)/wsrun
+	@sim/compiler/llvm/test/run.sh $(B)
+test-wsopt-bugs: wscc $(B)/wsdis $(B)/wsrun
+	@sim/compiler/llvm/test/bugs.sh $(B) "$(SIM_CC)" "$(LLVM_CFLAGS) $(filter-out -l%,$(LLVM_LIBS))" \
+	  $(filter -l%,$(LLVM_LIBS)) $(B)/sim/wsopt-bugs

@@ -4,8 +4,9 @@
 //     if (atomic_cmpxchg(lock, 0, 1) == 0) { ..; atomic_xchg(lock, 0); done = 1; }
 // works on a machine whose threads run in step, as long as the section stays inside. LLVM sees
 // that `done` ends the loop, and moves the section after it, where the thread that has the lock
-// waits for those that want it. So in functions that may take a lock the conditions of branches
-// come from where LLVM does not see; but not those that compare the result of an atomic itself.
+// waits for those that want it. So where a loop around something that may take a lock can be left,
+// the condition comes from where LLVM does not see; but not one that compares the result of an
+// atomic which nothing else in the loop depends on.
 #ifndef WS_LOCKS_H
 #define WS_LOCKS_H
 

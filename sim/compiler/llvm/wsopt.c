@@ -4,6 +4,9 @@
 // What differs from a CPU's pipeline: loops of constant trips unroll as for a GPU; addresses that
 // differ by a constant share a register (separate-const-offset-from-gep); barriers, votes and
 // shuffles keep their place among branches; sections under a lock stay in their loop (locks.h).
+// Before LLVM's own pipeline the module learns bounds of thread indices (ranges.h) and fuses sums
+// with products (fuse.h), after it come forms that suit the machine (late.h, conditions.h,
+// order.h).
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +15,13 @@
 #include <llvm-c/BitReader.h>
 
 #include "backend.h"
+#include "conditions.h"
+#include "fuse.h"
+#include "late.h"
 #include "locks.h"
 #include "loops.h"
+#include "order.h"
+#include "ranges.h"
 
 static const char usage[] = "usage: wsopt FILE.bc -o FILE.s [--fp] [--bitmanip]\n"
                             "Optimises a module that clang made of C for a Warpsmith machine.\n"
@@ -25,7 +33,11 @@ static const char passes[] = "default<O2>,function(separate-const-offset-from-ge
 static const char *const options[] = {
     "-jump-threading-threshold=0", // threads that part meet at the end of the branch
     "-unroll-threshold=1500",      // instructions of a loop that unrolls to its end
-    "-unroll-partial-threshold=300", "-unroll-runtime", "-unroll-allow-partial", NULL,
+    "-unroll-partial-threshold=300",
+    "-unroll-runtime",
+    "-unroll-allow-partial",
+    "-lsr-insns-cost", // in loops, instructions count before registers
+    NULL,
 };
 
 // ---- asm statements: barriers, votes, shuffles, atomics of ws.h
@@ -73,13 +85,28 @@ static void prepare(LLVMValueRef f) {
   char section[512];
   size_t n;
   backend_prepare(f);
+  if (LLVMGetIntrinsicID(f)) return;
   backend_mark(f, "convergent"); // LLVM drops it where nothing inside is
   EACH_INSTRUCTION(i, f) {
-    if (is_asm(i) && is_volatile(i)) backend_hold_apart(i);
+    if (is_asm(i) && is_volatile(i))
+      backend_hold_apart(i);
+    else if (is_asm(i))
+      ranges_note(i, text_of_asm(i));
   }
   if (LLVMIsDeclaration(f) || (LLVMGetSection(f) && *LLVMGetSection(f))) return;
   snprintf(section, sizeof section, ".text.%s", LLVMGetValueName2(f, &n));
   LLVMSetSection(f, section);
+}
+
+static void before(LLVMValueRef f) {
+  fuse_products(f);
+  loops_keep(f);
+}
+
+static void after(LLVMValueRef f) {
+  late_forms(f);
+  conditions_split(f);
+  order_old_first(f);
 }
 
 // The host may have written a variable before the kernel starts: its initial value is not known.
@@ -128,13 +155,15 @@ int main(int argc, char **argv) {
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
     prepare(f);
   prepare_variables(m);
-  locks_keep(m, may_lock);
-  if (LLVMVerifyModule(m, LLVMReturnStatusAction, &error))
-    return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
-  error = backend_run(m, tm, "function(sroa,simplifycfg)");
+  error = backend_run(m, tm, "always-inline,function(sroa)");
+  if (!error) locks_keep(m, may_lock);
+  if (!error) error = backend_run(m, tm, "function(simplifycfg)");
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f && !error; f = LLVMGetNextFunction(f))
-    loops_keep(f);
+    before(f);
   if (!error) error = backend_run(m, tm, passes);
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f && !error; f = LLVMGetNextFunction(f))
+    after(f);
+  if (!error && !LLVMVerifyModule(m, LLVMReturnStatusAction, &error)) error = NULL;
   if (!error) LLVMTargetMachineEmitToFile(tm, m, out, LLVMAssemblyFile, &error);
   if (error && *error) return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
   return 0;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ranges.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+#define WS_CSR(name, number, meaning) CSR_##name = number,
+#include "../../../gen/csr.def"
+  // Of a block, more than any machine has: LLVM would divide what has 16 bits in 16 bits.
+  THREADS = 1 << 17,
+  GRID_X = (1 << 24) - 1, // blocks that a launch can have, and below more than that
+  GRID_YZ = 1 << 17,
+};
+
+// From `low` to below `end`.
+static const struct {
+  unsigned csr, low, end;
+} ranges[] = {
+    {CSR_LANE, 0, 32},
+    {CSR_TID_X, 0, THREADS},
+    {CSR_TID_Y, 0, THREADS},
+    {CSR_TID_Z, 0, THREADS},
+    {CSR_NTID_X, 1, THREADS + 1},
+    {CSR_NTID_Y, 1, THREADS + 1},
+    {CSR_NTID_Z, 1, THREADS + 1},
+    {CSR_CTAID_X, 0, GRID_X},
+    {CSR_CTAID_Y, 0, GRID_YZ},
+    {CSR_CTAID_Z, 0, GRID_YZ},
+    {CSR_NCTAID_X, 1, GRID_X + 1},
+    {CSR_NCTAID_Y, 1, GRID_YZ + 1},
+    {CSR_NCTAID_Z, 1, GRID_YZ + 1},
+    {CSR_WARP_SIZE, 2, 33},
+};
+
+void ranges_note(LLVMValueRef read, const char *text) {
+  static const char begin[] = "csrr $0, 0x", kind[] = "range";
+  LLVMContextRef ctx = LLVMGetTypeContext(LLVMTypeOf(read));
+  LLVMTypeRef word = LLVMInt32TypeInContext(ctx);
+  const char *number = strstr(text, begin);
+  if (!number || LLVMTypeOf(read) != word) return;
+  char *end;
+  const unsigned long csr = strtoul(number + sizeof begin - 1, &end, 16);
+  for (size_t i = 0; *end == '"' && i < sizeof ranges / sizeof *ranges; i++) {
+    if (ranges[i].csr != csr) continue;
+    LLVMMetadataRef bounds[] = {LLVMValueAsMetadata(LLVMConstInt(word, ranges[i].low, 0)),
+                                LLVMValueAsMetadata(LLVMConstInt(word, ranges[i].end, 0))};
+    LLVMSetMetadata(read, LLVMGetMDKindIDInContext(ctx, kind, sizeof kind - 1),
+                    LLVMMetadataAsValue(ctx, LLVMMDNodeInContext2(ctx, bounds, 2)));
+  }
+}

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0
+// Sections under a lock as programs write them: the loop has to keep the section inside, or the
+// thread that has the lock waits for the others of its warp. All threads of a block count in each.
+#include "ws_cuda.h"
+
+__device__ int lock[5];
+__device__ volatile int count[5];
+
+__global__ void sections(int *out) {
+  int done = 0;
+  while (!done) {
+    if (atomicCAS(&lock[0], 0, 1) == 0) {
+      count[0] = count[0] + 1;
+      __threadfence();
+      atomicExch(&lock[0], 0);
+      done = 1;
+    }
+  }
+  bool free; // the same comparison opens the section and ends the loop
+  do {
+    free = !atomicExch(&lock[1], 1);
+    if (free) {
+      count[1] = count[1] + 1;
+      __threadfence();
+      atomicExch(&lock[1], 0);
+    }
+  } while (!free);
+  int old; // two comparisons of one value
+  do {
+    old = atomicExch(&lock[2], 1);
+    if (old == 0) {
+      count[2] = count[2] + 1;
+      __threadfence();
+      atomicExch(&lock[2], 0);
+    }
+  } while (old != 0);
+  bool waits = true;
+  for (int tries = 0; waits; tries++) {
+    if (!atomicExch(&lock[3], 1)) {
+      for (unsigned k = 0; k < threadIdx.x % 3 + 1; k++)
+        count[3] = count[3] + (k == 0);
+      __threadfence();
+      atomicExch(&lock[3], 0);
+      waits = false;
+    }
+  }
+  ws_locked((uint32_t *)&lock[4]) {
+    count[4] = count[4] + 1;
+  }
+  __syncthreads();
+  if (threadIdx.x < 5) out[threadIdx.x] = count[threadIdx.x];
+}
