@@ -92,6 +92,8 @@ static void prepare(LLVMValueRef f) {
       backend_hold_apart(i);
     else if (is_asm(i))
       ranges_note(i, text_of_asm(i));
+    else if (LLVMGetInstructionOpcode(i) == LLVMCall && !LLVMGetIntrinsicID(LLVMGetCalledValue(i)))
+      backend_call_mark(i, "nomerge"); // the function may vote: calls of two sides stay two
   }
   if (LLVMIsDeclaration(f) || (LLVMGetSection(f) && *LLVMGetSection(f))) return;
   snprintf(section, sizeof section, ".text.%s", LLVMGetValueName2(f, &n));

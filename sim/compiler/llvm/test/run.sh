@@ -41,5 +41,8 @@ done < <(sed -n 's,^//= ,,p' "$here/forms.cu")
     --kernel sections --block 64 --arg out:got:20 sections.elf > log 2>&1 &&
   [ "$(od -An -v -t d4 got | tr -s ' \n' ' ')" = " 64 64 64 64 64 " ]
 result $? sections log
+"$build/wsrun" --config "ref ISA=+zacas" --model --kernel sides --block 8 --arg out:got:1024 \
+  sections.elf > log 2>&1 && [ "$(od -An -v -t d4 -N 16 got | tr -s ' ')" = " 255 510 255 510" ]
+result $? sides log
 echo "1..$count"
 ends $((count - failed)) $failed

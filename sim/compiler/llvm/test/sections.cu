@@ -50,3 +50,20 @@ __global__ void sections(int *out) {
   __syncthreads();
   if (threadIdx.x < 5) out[threadIdx.x] = count[threadIdx.x];
 }
+
+// A function that votes is called on both sides of a branch: each side votes for itself.
+__device__ __attribute__((noinline)) unsigned who(unsigned x) {
+  return __ballot_sync(~0u, x != 77) * 3;
+}
+
+__global__ void sides(unsigned *o) {
+  unsigned t = threadIdx.x, r;
+  if (t & 1) {
+    o[t + 64] = 1;
+    r = who(t);
+  } else {
+    o[t + 128] = 4;
+    r = who(t);
+  }
+  o[t] = r;
+}
