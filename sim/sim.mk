@@ -243,14 +243,15 @@ $(eval $(call read_barrier_rules,$(KFP)r,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
-	timeout 1800 ./$(B)/ssy_test sim/compiler/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) \
+	tb/limit.sh 1800 ./$(B)/ssy_test sim/compiler/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) \
 	  $(RT_SSY) $(KERNEL_SSY)
 
 #: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, kernels
 READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
 RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
-	timeout 900 ./$(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
+	tb/limit.sh 900 ./$(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) \
+	  $(READ_S)
 
 #: make test-ssy-bugs                 mutants of the pass: its tests must fail on each
 test-ssy-bugs:
@@ -308,7 +309,7 @@ $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-cuda test-cuda-rtl test-cuda-clang
 test-cuda: $(B)/cuda_test $(CUDA_NAMES:%=$(CUDA_ELFS)/%.elf)
-	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
+	WS_BACKEND=$(or $(BACKEND),model) tb/limit.sh $(if $(filter rtl,$(BACKEND)),7200,1800) \
 	  ./$(B)/cuda_test $(CUDA_ELFS) $(T)
 test-cuda-rtl:
 	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
@@ -334,9 +335,9 @@ $(B)/ulp_test: sim/compiler/runtime/lib/test/ulp.c sim/compiler/runtime/lib/test
 	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $(new) $< $(B)/libws.a $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-runtime
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
-	timeout 600 ./$(B)/double_test 200000
-	timeout 300 ./$(B)/printf_test
-	WS_BACKEND=model timeout 1200 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
+	tb/limit.sh 600 ./$(B)/double_test 200000
+	tb/limit.sh 300 ./$(B)/printf_test
+	WS_BACKEND=model tb/limit.sh 1200 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
 
 # Corner operands over every function on numbers of ws_cuda*.h and math.h. What GCC says of the
 # headers tells which names there are.
@@ -366,7 +367,7 @@ $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.
 #:                                    with and without the special function unit; MPFR is the judge
 #:                                    test-corner-long: where special functions are pairs
 .PHONY: test-corner test-corner-long
-CORNER_RUN = $(addprefix VERBOSE=,$(VERBOSE)) WS_BACKEND=model timeout 900 ./$(B)/corner_cuda
+CORNER_RUN = $(addprefix VERBOSE=,$(VERBOSE)) WS_BACKEND=model tb/limit.sh 900 ./$(B)/corner_cuda
 test-corner-long: $(B)/corner_cuda $(B)/corner-pairs.elf $(B)/corner.functions
 	WS_OVERRIDES="ISA=+xwssfu+xwssfupairs" $(CORNER_RUN) $(B)/corner-pairs.elf \
 	  $(B)/corner.functions $(B)/corner.macros $(T)
@@ -434,17 +435,17 @@ $(B)/kernel_model_test: $(KMODEL_OBJS)
 #: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
-	timeout 3600 ./$(B)/kernel_model_test
+	tb/limit.sh 3600 ./$(B)/kernel_model_test
 
 #: make test-race                     the same, with the model looking for races
 test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
-	timeout 3600 ./$(B)/kernel_model_test --race
+	tb/limit.sh 3600 ./$(B)/kernel_model_test --race
 
 #:: Measure
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
-	timeout 600 ./$(B)/kernel_model_test --bench
+	tb/limit.sh 600 ./$(B)/kernel_model_test --bench
 
 -include $(wildcard $(B)/kernels*/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d \
   $(B)/sim/*/*/*/*/*.d)

@@ -48,7 +48,7 @@ else
       done < "$dir/places"
       [ -n "$left" ] || continue
       # shellcheck disable=SC2086
-      if ! WS_DEAF=$dir/places timeout 900 tb/unit.sh "$m" icarus "$dir" $line \
+      if ! WS_DEAF=$dir/places tb/limit.sh 900 tb/unit.sh "$m" icarus "$dir" $line \
         < /dev/null > "$dir/control.tap" 2>&1; then
         echo "not ok - resets/$m [$line] fails with no register deaf: $dir/control.tap"
         controls=$((controls + 1))
@@ -56,7 +56,7 @@ else
       fi
       while IFS=$'\t' read -r n place; do
         [ -z "${noticed[$place]:-}" ] || continue
-        timeout 900 vvp -n -M "$dir" -m bench "$dir/sim.vvp" +deaf="$n" < /dev/null \
+        tb/limit.sh 900 vvp -n -M "$dir" -m bench "$dir/sim.vvp" +deaf="$n" < /dev/null \
           > "$dir/$n.tap" 2>&1 && continue
         ! grep -q '^not ok' "$dir/$n.tap" || noticed[$place]=$line
       done < "$dir/places"

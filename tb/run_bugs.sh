@@ -21,7 +21,8 @@ without() {
   local dir=$out/bug/$m/unchanged-$1 began=$SECONDS
   mkdir -p "$dir"
   # shellcheck disable=SC2086
-  if WS_ID=bug/$m timeout 3600 tb/unit.sh "$m" icarus "$dir" $2 < /dev/null > "$dir.tap" 2>&1; then
+  if WS_ID=bug/$m tb/limit.sh 3600 tb/unit.sh "$m" icarus "$dir" $2 < /dev/null \
+    > "$dir.tap" 2>&1; then
     echo "ok - bugs/$m passes without a bug [$2]"
   else
     echo "not ok - bugs/$m fails without a bug [$2]: $dir.tap"
@@ -57,7 +58,7 @@ else
       for again in 0 ''; do
         # shellcheck disable=SC2086
         WS_BUG=$name WS_BUILT=${built[$line]} WS_FIRST=1 WS_ID=bug/$m WS_AGAIN=$again \
-          WS_WATCHDOG=$((${seconds[$line]} + 10)) timeout $((${seconds[$line]} + 900)) \
+          WS_WATCHDOG=$((${seconds[$line]} + 10)) tb/limit.sh $((${seconds[$line]} + 900)) \
           tb/unit.sh "$m" icarus "$dir" $line < /dev/null > "$dir.tap" 2>&1
         rc=$?
         [ $rc -eq 0 ] || ! grep -q '^not ok' "$dir.tap" || break

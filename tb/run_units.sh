@@ -45,8 +45,8 @@ else
         # shellcheck disable=SC2086
         WS_ID=unit/$m WS_CFG=$(echo "$line" |
           tr ' ' ',') WS_REPRO="${WS_REPRO:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
-          timeout "${WS_TIMEOUT:-3600}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
-          > "$log" 2>&1
+          tb/limit.sh "${WS_TIMEOUT:-3600}" \
+          tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null > "$log" 2>&1
         rc=$?
         said='^(not ok|# (FAIL|signal|at|again|waves|perf|note)|#     )|error|Error'
         grep -E "$said" "$log" || true

@@ -26,6 +26,6 @@ build() {
       grep -v "/\(ssy\|$pass\)/main.c") "$out/host/libws/file.c" gen/isa.c \
       gen/fresh.c "$out/common/text.c"
 }
-tests() { WS_FIRST=1 timeout 60 "$out/t" "$home/$pass/test" 1 "$cases"; }
+tests() { WS_FIRST=1 tb/limit.sh 60 "$out/t" "$home/$pass/test" 1 "$cases"; }
 rm -rf "$out"
 seeded "${pass}_bugs" "$home/$pass/test/bugs.def" "$home/$pass" "$copies/$pass"

@@ -21,7 +21,7 @@ suite=bad
 refuses() {
   local name=$1 pattern=$2 rc out
   shift 2
-  out=$(timeout 90 "$wsrun" "$@" 2>&1 < /dev/null)
+  out=$(tb/limit.sh 90 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"
     then
@@ -44,7 +44,7 @@ refuses_values() {
 shows_usage() {
   local name=$1 rc out
   shift
-  out=$(timeout 90 "$wsrun" "$@" 2>&1 < /dev/null)
+  out=$(tb/limit.sh 90 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -q '^usage: wsrun' <<< "$out"; then
     result 0 "$name"
@@ -264,7 +264,8 @@ result $? machine_without_a_slash
 unwritable() { # unwritable NAME PATTERN OPTIONS...
   local name=$1 pattern=$2 rc out
   shift 2
-  out=$(timeout 90 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 "$@" "$fault" \
+  out=$(tb/limit.sh 90 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 \
+    "$@" "$fault" \
     2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out"; then
@@ -287,7 +288,7 @@ stuck() {
   local name=$1 symbol=$2 pattern=${3#!} want=0 rc out found
   [ "$pattern" = "$3" ] || want=1
   shift 3
-  out=$(timeout 90 "$wsrun" --model --max-cycles 20000 --kernel "$symbol" --block 4 \
+  out=$(tb/limit.sh 90 "$wsrun" --model --max-cycles 20000 --kernel "$symbol" --block 4 \
     "$@" "$faults" 2>&1 < /dev/null)
   rc=$?
   grep -Eq "$pattern" <<< "$out"
@@ -308,7 +309,7 @@ if [ -e "$faults" ]; then
     stuck "report_of_$k" $k "$each_other: warp 0: threads 0xe $loop, which only others.*; $meet" \
       --arg "out:$tmp/o:64"
   done
-  timeout 60 "$wsrun" --model --kernel spin --block 4 --arg "out:$tmp/o:64" "$faults" \
+  tb/limit.sh 60 "$wsrun" --model --kernel spin --block 4 --arg "out:$tmp/o:64" "$faults" \
     > "$tmp/log" 2>&1
   if [ $? -eq 4 ] && grep -q "no progress: " "$tmp/log" && grep -Eq "$each_other" "$tmp/log" &&
     ! grep -q "limit reached" "$tmp/log"; then

@@ -202,7 +202,7 @@ void run_exits(int status) {
   snprintf(out_path, sizeof out_path, "%s/stdout", tmp);
   snprintf(err_path, sizeof err_path, "%s/stderr", tmp);
   add_word(run.elf);
-  argv[n++] = (char[]){"timeout"};
+  argv[n++] = (char[]){"tb/limit.sh"};
   argv[n++] = (char[]){"600"};
   for (char **w = runner; *w && n < MAX_WORDS; w++)
     argv[n++] = *w;
@@ -215,7 +215,7 @@ void run_exits(int status) {
   read_text(out_path, out);
   read_text(err_path, run.err);
   if (rc != status) print_comment(run.err);
-  CHECK(rc != TIMEOUT_STATUS, "no end after 600 seconds");
+  CHECK(rc != TIMEOUT_STATUS, "no end after 600 seconds of a processor");
   CHECK(rc == status, "exit status %d, expected %d", rc, status);
   const char *last = strstr(out, "cycles=");
   CHECK(last && strstr(last, status == EXIT_OK ? "check=ok" : "check=fail"), "last line: %s",

@@ -26,7 +26,7 @@ kernels_on() {
   shift 2
   said=$(mktemp)
   for k in ${kernels:-${KERNELS:-$("$run" --hosts)}}; do
-    if timeout "${WS_TIMEOUT:-3600}" "$run" --host "$k" "$@" > "$said" 2>&1; then
+    if tb/limit.sh "${WS_TIMEOUT:-3600}" "$run" --host "$k" "$@" > "$said" 2>&1; then
       echo "ok - sm/kernels/$k[$name $*] $(tail -1 "$said")"
     else
       echo "not ok - sm/kernels/$k[$name $*] (exit $?)"

@@ -60,7 +60,7 @@ pair() {
     echo "equiv_make gold gate equiv; hierarchy -top equiv; opt_clean; write_rtlil $2/pair.il"
     echo "techmap; aigmap; opt_clean; write_blif $2/pair.blif"
   } > "$2/pair.ys"
-  timeout "$limit" yosys -q -l "$2/pair.log" -s "$2/pair.ys" > "$2/pair.out" 2>&1 || return 1
+  tb/limit.sh "$limit" yosys -q -l "$2/pair.log" -s "$2/pair.ys" > "$2/pair.out" 2>&1 || return 1
   cmp -s "$2/gold.rams" "$2/gate.rams" || return 1
   for side in gold gate; do
     awk -v side=$side -f $here/equiv.awk "$2/pair.blif" > "$2/$side.blif" || return 1
@@ -71,7 +71,8 @@ pair() {
 compare() {
   pairs=
   pair "$@" || return 2
-  timeout "$limit" yosys-abc -q "read $2/gold.blif; print_stats; cec $2/gold.blif $2/gate.blif" \
+  tb/limit.sh "$limit" yosys-abc -q \
+    "read $2/gold.blif; print_stats; cec $2/gold.blif $2/gate.blif" \
     > "$2/cec.txt" 2>&1
   pairs=$(sed -n 's,.*i/o = *[0-9]*/ *\([0-9]*\) .*,\1,p' "$2/cec.txt")
   [ "${pairs:-0}" -gt 0 ] || return 2
@@ -84,7 +85,7 @@ compare() {
 # were equal. It serves netlists with a register that has no name in the Verilog: memory_dff
 # duplicates the read address of a memory.
 induct() {
-  timeout "$limit" yosys -q -l "$1/induct.log" \
+  tb/limit.sh "$limit" yosys -q -l "$1/induct.log" \
     -p "read_rtlil $1/pair.il; equiv_simple; equiv_induct; equiv_status -assert" \
     > "$1/induct.out" 2>&1
 }

@@ -36,7 +36,7 @@ run() {
   local program=$1 result=$2 start=$3
   shift 3
   rm -f "$result"
-  timeout "${WS_TIMEOUT:-1800}" vvp -n -M "$(dirname "$bench")" -m "$(basename "$bench" .vpi)" \
+  tb/limit.sh "${WS_TIMEOUT:-1800}" vvp -n -M "$(dirname "$bench")" -m "$(basename "$bench" .vpi)" \
     "$program" \
     "+start=$start" --host "$@" --max-cycles 1500 --json "$result" 2>&1 < /dev/null | tail -1
   return "${PIPESTATUS[0]}"

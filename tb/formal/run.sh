@@ -17,7 +17,7 @@ sweeping='abc -g AND,XOR,MUX; opt_clean;'
 # prove DIR WHAT EXP_W MAN_W FTZ: exit 0 proved, 1 refuted, 2 neither
 prove() {
   local log=$out/$2.$3.$4.$5.$(basename "$1").log
-  timeout "${WS_TIMEOUT:-1800}" yosys \
+  tb/limit.sh "${WS_TIMEOUT:-1800}" yosys \
     -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/*.v; \
     chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; \
     prep -top proof; flatten; techmap -map tb/formal/wires.v; opt -full; \

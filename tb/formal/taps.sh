@@ -44,7 +44,7 @@ ties="$(tie ws_decode is_counter) $(tie ws_csr is_count) $(tie ws_ctrl is_perf)"
 
 # cut DIR NAME COMMANDS: the machine of a folder, flat, its registers and RAMs as cells, to NAME.il
 cut() {
-  timeout "${WS_TIMEOUT:-1800}" yosys -q -l "$1.log" -p "
+  tb/limit.sh "${WS_TIMEOUT:-1800}" yosys -q -l "$1.log" -p "
     read_verilog $1/*.v; hierarchy -check -top ws_sm; blackbox =*ws_lib_ram_1r*; proc; opt_clean; $3
     memory_map; opt_expr; opt_clean; opt_dff -nodffe -nosdff
     rename -wire t:\$dff; techmap -D MAP -map tb/formal/cut.v
@@ -58,7 +58,7 @@ cut() {
 compare() {
   local log=$out/$1.log left=$out/$1.left
   rm -f "$left"
-  timeout "${WS_TIMEOUT:-1800}" yosys -q -l "$log" -p "
+  tb/limit.sh "${WS_TIMEOUT:-1800}" yosys -q -l "$log" -p "
     read_rtlil $out/taps.il; read_rtlil -nooverwrite $out/bare.il
     tee -q -o $left.cut select -list bare/t:*ws_cut_reg* bare/t:*ws_lib_ram*
     expose -shared -dff -evert taps bare; delete -output taps/w:rt_*; opt_clean taps bare

@@ -24,7 +24,7 @@ object_of() { echo "$objects/$(basename "$1" .c).o"; }
 # The tests pass without a bug, or what they notice would mean nothing.
 # shellcheck disable=SC2046
 link $(for s in $sources; do object_of "$s"; done) || exit 1
-timeout 200 "$out/test" "$@" > "$out/unchanged.log" || {
+tb/limit.sh 200 "$out/test" "$@" > "$out/unchanged.log" || {
   echo "not ok - $group/bugs: the tests fail without a bug: $out/unchanged.log"
   echo "0 passed, 1 failed"
   exit 1
@@ -46,7 +46,7 @@ for n in $(grep -ho "$word([0-9]*)" $texts | tr -dc '0-9\n' | sort -nu); do
     objs+=("$obj")
   done
   link "${objs[@]}" || exit 1
-  report=$(WS_FIRST=1 timeout 200 "$out/test" "$@")
+  report=$(WS_FIRST=1 tb/limit.sh 200 "$out/test" "$@")
   status=$?
   by=$(sed -n 's/^not ok [0-9]* - //p' <<< "$report")
   if [ $status -eq 1 ] && [ -n "$by" ]; then

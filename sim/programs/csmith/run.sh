@@ -9,6 +9,7 @@
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 2 ] || { sed -n '3,7s/^# //p' "$0"; exit 2; }
+limit_cpu=$(cd "$here/../../../tb" && pwd)/limit.sh
 build=$(cd "$1" && pwd) n=$2 seed=${3:-1} options=${4---model} config=${5:-ref} for_machine=${6:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
@@ -22,7 +23,7 @@ count=0 failed=0 skipped=0
 run() {
   local limit=$1
   shift
-  timeout 600 "$build/wsrun" --config "$config" "$@" --max-cycles "$limit" --kernel "$kernel" \
+  "$limit_cpu" 600 "$build/wsrun" --config "$config" "$@" --max-cycles "$limit" --kernel "$kernel" \
     --block "${threads:-1}" --arg "out:got:$((4 * ${threads:-1}))" p.elf > log 2>&1 && return
   grep -q 'limit' log && return 3
   return 1
@@ -35,7 +36,7 @@ one() {
   # shellcheck disable=SC2086 # words are meant
   $cc -O1 -I"$here" -I/usr/include/csmith ${threads:+-DTHREADS=$threads} -o q.elf p.c \
     "$here/qemu.c" -lgcc 2> log || { echo "# $name: $(head -1 log)"; return 1; }
-  timeout 2 qemu-riscv32 q.elf > want 2> log
+  "$limit_cpu" 2 qemu-riscv32 q.elf > want 2> log
   case $? in
   0) ;;
   124) return 3 ;; # has no end, or is too long to compare

@@ -3,7 +3,7 @@
 # outcomes.sh PROGRAM: what ws_tb.c says of a test that passes, fails, is skipped, checks nothing,
 # crashes or never ends. Ends with "N passed, N failed".
 set -u
-out=$(WS_WATCHDOG=1 timeout 60 "$1")
+out=$(WS_WATCHDOG=1 tb/limit.sh 60 "$1")
 rc=$?
 want='ok 1 - unit/passes[ref,seed=1,icarus]
 not ok 2 - unit/fails[ref,seed=1,icarus]

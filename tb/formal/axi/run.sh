@@ -62,7 +62,7 @@ prove() { # DIR MODULE DEFINES PARAMETERS: exit 0 proved, 1 refuted, with the ru
   if [ "$depth" != all ]; then
     engine="bmc3 -F $depth" proved="Property proved|No output asserted in $depth frames"
   fi
-  timeout "${WS_TIMEOUT:-600}" yosys-abc -q "read_aiger $1.prove.aig; fold; scorr; $engine" \
+  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "read_aiger $1.prove.aig; fold; scorr; $engine" \
     > "$1.log" 2>&1
   if grep -q 'asserted in frame' "$1.log"; then
     sed -n 's/^Output \([0-9]*\) .* asserted in frame \([0-9]*\).*/\1 \2/p' "$1.log" |
@@ -81,7 +81,7 @@ covers() {
     echo "echo COVER $i"
     echo "read_aiger $1.cover.aig; fold; strash; cone -O $i -s; scorr; bmc3 -F 30"
   done > "$1.cover.abc"
-  timeout "${WS_TIMEOUT:-600}" yosys-abc -q "source $1.cover.abc" > "$1.cover.log" 2>&1
+  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "source $1.cover.abc" > "$1.cover.log" 2>&1
   awk 'FNR == NR { name[n++] = $0; next }
     /^COVER/ { i = $2 }
     /asserted in frame/ { hit[i] = 1 }

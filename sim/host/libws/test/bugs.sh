@@ -21,7 +21,7 @@ build() {
 }
 tests() {
   for m in other old; do cp "$out/$m.so.keep" "$out/$m.so"; done
-  timeout 120 "$out/t" "$out" "$build/libws-test" "$build/$cfg/machine-san.so" \
+  tb/limit.sh 120 "$out/t" "$out" "$build/libws-test" "$build/$cfg/machine-san.so" \
     "$build/ref/machine-model.so"
 }
 # The copies lie like the sources, next to the files that they include.

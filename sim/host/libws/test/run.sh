@@ -22,7 +22,7 @@ echo 'struct { unsigned abi, bytes; } ws_machine = {999, 1};' > "$tmp/old.c"
 for m in other old; do gcc -shared -fPIC -o "$tmp/$m.so" "$tmp/$m.c" || exit 1; done
 
 tests() { # PROGRAM ARGUMENTS..
-  timeout 1800 "$@" > "$tmp/out" 2> "$tmp/err"
+  tb/limit.sh 1800 "$@" > "$tmp/out" 2> "$tmp/err"
   local rc=$?
   grep -E '^(ok|not ok|#)' "$tmp/out" | tee -a "$log"
   [ $rc -le 1 ] || say 'not ok' "$1" "exit status $rc: $(head -c 2000 "$tmp/err")"

@@ -27,7 +27,7 @@ check() {
 
 host() {
   local log=$cl/test/$1.log
-  timeout "${WS_CL_TIMEOUT:-1800}" "$cl/test/$1" >"$log" 2>&1
+  tb/limit.sh "${WS_CL_TIMEOUT:-1800}" "$cl/test/$1" >"$log" 2>&1
   check "$1" $? "$log"
 }
 
