@@ -39,10 +39,13 @@ twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null |
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
 # A variable that none of the targets takes is an error. Not looked at: what reaches all targets;
-# a make that another one started, which passes its variables on.
+# a make that another one started, which passes its variables on; the machine, where what is made
+# is for all machines.
 reach_all := PREFIX VLT_THREADS
+for_all_machines := gen kernels kernels-% wscc libws opencl wsdis
 MAKE_FILES := $(wildcard Makefile */*.mk */*/*.mk */*/*/*.mk)
-asked := $(filter-out $(reach_all),$(filter $(own) $(subst /, ,$(keys)),$(given)))
+asked := $(filter-out $(reach_all) $(if $(filter-out $(for_all_machines),$(MAKECMDGOALS)),,CFG \
+  $(subst /, ,$(keys))),$(filter $(own) $(subst /, ,$(keys)),$(given)))
 refusal := $(if $(MAKELEVEL:0=),,$(if $(and $(asked),$(MAKECMDGOALS)),$(shell gen/takes.sh \
   "$(asked)" $(call quoted,$(MAKECMDGOALS)) "$(own)" $(MAKE_FILES))))
 $(if $(refusal),$(error $(refusal)))

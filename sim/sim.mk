@@ -250,8 +250,7 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
 RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
-	tb/limit.sh 900 ./$(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) \
-	  $(READ_S)
+	tb/limit.sh 900 $(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
 
 #: make test-ssy-bugs                 mutants of the pass: its tests must fail on each
 test-ssy-bugs:
