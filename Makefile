@@ -19,8 +19,9 @@ include gen/names.mk
 # variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
 # its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
 # set twice.
+MAKE_FILES := Makefile $(foreach d,gen sim synth tb,$(wildcard $d/*.mk $d/*/*.mk $d/*/*/*.mk))
 own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE LONG F STAGE WSGEN PREFIX \
-  $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
+  $(shell sed -n 's/^\#own: //p' $(MAKE_FILES))
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
 keys := $(shell sed -n 's/^WS_\(PARAM\|LIST\).\([a-z0-9_]*\),.*/\2\/\U\2/p' gen/params/*.def)
@@ -43,7 +44,6 @@ $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 # is for all machines.
 reach_all := PREFIX VLT_THREADS
 for_all_machines := gen kernels kernels-% wscc libws opencl wsdis
-MAKE_FILES := $(wildcard Makefile */*.mk */*/*.mk */*/*/*.mk)
 asked := $(filter-out $(reach_all) $(if $(filter-out $(for_all_machines),$(MAKECMDGOALS)),,CFG \
   $(subst /, ,$(keys))),$(filter $(own) $(subst /, ,$(keys)),$(given)))
 refusal := $(if $(MAKELEVEL:0=),,$(if $(and $(asked),$(MAKECMDGOALS)),$(shell gen/takes.sh \

@@ -20,7 +20,7 @@ GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test \
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test in-copy-test \
   two-makes-test two-makes-test-long exercise-test groups-test groups-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
@@ -45,7 +45,7 @@ gen-make-test: build/wsgen
 #:: Change a module
 #: make exercise-test                 follows docs/exercise.md in a copy of the tree
 exercise-test:
-	gen/test/exercise.sh docs/exercise.md $(B)/exercise
+	gen/test/in_copy.sh $(B)/exercise gen/test/exercise.sh docs/exercise.md
 # What make help shows.
 help-test:
 	gen/test/help.sh
@@ -55,10 +55,13 @@ takes-test: build/wsgen
 # Two makes in one tree: no recipe writes in place; long: they build the same things at a time.
 recipes-test: build/wsgen
 	gen/test/recipes.sh
-two-makes-test: build/wsgen
-	gen/test/two_makes.sh
-two-makes-test-long: build/wsgen
-	gen/test/two_makes.sh long
+# In a tree whose path has a space.
+two-makes-test:
+	gen/test/in_copy.sh "$(B)/two makes" gen/test/two_makes.sh
+two-makes-test-long:
+	gen/test/in_copy.sh "$(B)/two makes long" gen/test/two_makes.sh long
+in-copy-test:
+	gen/test/in_copy_test.sh $(B)/in-copy
 prefix-test: build/wsgen
 	gen/test/prefix.sh
 # Verilog parameters overridden by hand; long: and compared with what wsgen emits.
@@ -80,13 +83,13 @@ effects-test: build/gen_test_fast
 
 # Pairs and quads of registers, by a unit that is added to a copy of the tree.
 groups-test:
-	gen/test/groups.sh $(B)/groups
+	gen/test/in_copy.sh $(B)/groups gen/test/groups.sh
 groups-test-long:
-	gen/test/groups.sh $(B)/groups-long long
+	gen/test/in_copy.sh $(B)/groups-long gen/test/groups.sh long
 
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:
-	gen/test/new.sh
+	gen/test/in_copy.sh $(B)/new gen/test/new.sh
 
 # One line per file of gen/mod, so that a module's extra values need no other registration.
 # The list of names is the prerequisite: it changes when a file is added or removed. Two makes may

@@ -52,9 +52,8 @@ bool ws_ext_is_xws(ws_ext_t ext) {
 
 // A mask of units has 32 bits; ws_isa_row and the packed fields of the tests hold 8 bits of
 // operation.
-#define WS_UNIT(name, code, ...)                                                                   \
-  _Static_assert((code) >= 0 && (code) < 32,                                                       \
-                 "WS_UNIT(" #name ", " #code "): allowed 0..31: a mask of units has 32 bits");
+#define WS_UNIT(name, ...)                                                                         \
+  _Static_assert(WS_UNIT_##name < 32, "WS_UNIT(" #name "): a mask of units has 32 bits");
 #include "units.def"
 #undef WS_UNIT
 #define WS_OP(unit, name, code)                                                                    \
@@ -64,7 +63,7 @@ bool ws_ext_is_xws(ws_ext_t ext) {
 #include "isa.def"
 
 const struct ws_named ws_units[] = {
-#define WS_UNIT(name, code, doc, ...) {#name, code, doc},
+#define WS_UNIT(name, doc, ...) {#name, WS_UNIT_##name, doc},
 #include "units.def"
 #undef WS_UNIT
 };

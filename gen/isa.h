@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef enum { // WS_UNIT_ALU ...
-#define WS_UNIT(name, code, ...) WS_UNIT_##name = code,
+#define WS_UNIT(name, ...) WS_UNIT_##name,
 #include "units.def"
 #undef WS_UNIT
 } ws_unit_t;
@@ -24,7 +24,7 @@ enum { // WS_ALU_ADD ...
   ((x) < 2 ? 1 : (x) < 4 ? 2 : (x) < 8 ? 3 : (x) < 16 ? 4 : (x) < 32 ? 5 : (x) < 64 ? 6 : 7)
 enum {
   WS_UNIT_BITS = 0
-#define WS_UNIT(name, code, ...) | (code)
+#define WS_UNIT(name, ...) | (WS_UNIT_##name)
 #include "units.def"
 #undef WS_UNIT
   ,

@@ -9,7 +9,7 @@
 
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n) {
   const ws_unit_row_t rows[] = {
-#define WS_UNIT(name, code, doc, ...) {#name, code, doc, __VA_ARGS__},
+#define WS_UNIT(name, doc, ...) {#name, WS_UNIT_##name, doc, __VA_ARGS__},
 #include "units.def"
 #undef WS_UNIT
   };
@@ -113,18 +113,25 @@ int ws_units_of(const ws_config_t *c, const char *column) {
   return bits;
 }
 
+// Turns that rows may give, 1 to 31; the others follow.
+enum { TURNS_GIVEN = 32 };
+
+int ws_unit_turn(const ws_unit_row_t *u) {
+  return u->turn ? u->turn : TURNS_GIVEN + (int)u->code;
+}
+
 // The sources of ws_result_arb. The last one has the first turn, as the flat ports require.
 static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
   ws_list_t *l = ws_list_new(s, "result_sources", "source", "result");
-  int above = WS_UNIT_CODES;
+  int above = TURNS_GIVEN + WS_UNIT_CODES;
   for (int left = ws_unit_sources(c); left > 0; left--) {
     const ws_unit_row_t *last = NULL;
     for (size_t i = 0; i < n; i++)
-      if (u[i].port == WS_PORT_ARB && ws_unit_exists(u[i].code, c) && u[i].turn < above &&
-          (!last || u[i].turn > last->turn))
+      if (u[i].port == WS_PORT_ARB && ws_unit_exists(u[i].code, c) && ws_unit_turn(&u[i]) < above &&
+          (!last || ws_unit_turn(&u[i]) > ws_unit_turn(last)))
         last = &u[i];
     if (!last) return; // two rows of one turn: ws_units_check
-    above = last->turn;
+    above = ws_unit_turn(last);
     WS_ROW(l, result_of(last));
   }
 }

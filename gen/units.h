@@ -46,13 +46,15 @@ typedef struct {
   bool ordered, first;
   const char *alike; // the unit as which it counts in a pair, NULL: itself
   ws_unit_port_t port;
-  int turn;
+  int turn;           // 0: after those that have one
   const char *result; // NULL: <name>_res
   ws_unit_time_t time;
 } ws_unit_row_t;
 
 // All rows, including units without an instruction in this configuration.
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
+// Its place at write-back source 1: the unit with the lowest goes first.
+int ws_unit_turn(const ws_unit_row_t *u);
 // The bundle of a beat that the unit sees; NULL if no beat leaves for it.
 const char *ws_unit_beat(const ws_unit_row_t *u);
 // Whether some instruction of the configuration is one of the unit.
@@ -86,7 +88,7 @@ bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, w
 // The module of the unit is among the files and declares it.
 bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
                      ws_buf_t *err);
-// No two units have the same number, or the same turn at write-back source 1.
+// No two units have the same turn at write-back source 1.
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
 // The row has all sources that the instructions of the unit read; collectors and beats can carry
 // them.

@@ -70,10 +70,7 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
 }
 
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err) {
-  if (a->code == b->code)
-    return ws_err(err, "gen/units.def: units %s and %s have the number %u", a->name, b->name,
-                  a->code);
-  if (a->port == WS_PORT_ARB && b->port == WS_PORT_ARB && a->turn == b->turn)
+  if (a->port == WS_PORT_ARB && b->port == WS_PORT_ARB && ws_unit_turn(a) == ws_unit_turn(b))
     return ws_err(err, "gen/units.def: units %s and %s have turn %d at write-back source 1",
                   a->name, b->name, a->turn);
   return true;

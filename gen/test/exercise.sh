@@ -1,16 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# exercise.sh PAGE FOLDER: follows the exercise PAGE in a copy of the tree below FOLDER. A block
+# exercise.sh PAGE: follows the exercise PAGE; it changes the tree (in_copy.sh). A block
 # "```x file=F" is appended to F, or inserted below the statement of F that contains the text of
 # after=..; in a block "```sh" a line after "$ " is a command, and the lines below it must be
 # parts of lines that it prints, in this order. Ends with "N passed, N failed".
 set -u
-page=$PWD/$1 copy=$2
-unset MAKEFLAGS MFLAGS MAKELEVEL
-rm -rf "$copy"
-mkdir -p "$copy"
-git ls-files -z -c -o --exclude-standard | xargs -0 cp --parents -t "$copy"
-cd "$copy" || exit 2
+page=$1
 passed=0 failed=0
 result() { # status, what
   if [ "$1" -eq 0 ]; then

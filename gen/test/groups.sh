@@ -1,16 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# groups.sh FOLDER [long]: pairs and quads of registers, in all their forms. In a
-# copy of the tree below FOLDER, the unit WIDE of gen/test/groups is added: what reads and issues
-# groups passes its tests there, and a kernel runs in lockstep with the golden model; long: on more
-# machines, and with mutants. Ends with "N passed, N failed".
+# groups.sh [long]: pairs and quads of registers, in all their forms. The unit WIDE of
+# gen/test/groups is added to the tree (in_copy.sh): what reads and issues groups passes its tests
+# there, and a kernel runs in lockstep with the golden model; long: on more machines, and with
+# mutants. Ends with "N passed, N failed".
 set -u
-from=$PWD/gen/test/groups copy=$1
-unset MAKEFLAGS MFLAGS MAKELEVEL
-rm -rf "$copy"
-mkdir -p "$copy"
-git ls-files -z -c -o --exclude-standard | xargs -0 cp --parents -t "$copy"
-cd "$copy" || exit 2
+from=gen/test/groups
 cp -r "$from/overlay/." .
 cat "$from/units.def" >> gen/units.def
 cat "$from/ops.def" >> gen/isa/ops.def
@@ -62,7 +57,7 @@ for m in $modules; do
 done
 unit ws_issue_second icarus 'tiny ISSUE_WIDTH=2 COLLECTORS=4'
 check 'wide[ref]' check=ok make -s run CFG=ref KERNEL=wide
-if [ "${2:-}" = long ]; then
+if [ "${1:-}" = long ]; then
   # Each of these is put right again.
   while IFS='|' read -r claim file was is why; do
     sed -i "s/$was/$is/" "$file"

@@ -1,14 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# In a copy of the tree: `wsgen --new` makes a module that generates, lints and passes its test, and
-# whose mutants are caught. Ends with "N passed, N failed".
+# `wsgen --new` makes a module that generates, lints and passes its test, and whose mutants are
+# caught. It changes the tree (in_copy.sh). Ends with "N passed, N failed".
 set -u
-copy=build/gen/newtest
-rm -rf "$copy"
-mkdir -p "$copy/sim"
-cp -r gen tb templates "$copy"/
-cp -r sim/model "$copy/sim"/ # what tb/unit.sh compiles with a test
-cd "$copy" || exit 2
 passed=0 failed=0
 check() { # claim, command...
   claim=$1
@@ -25,7 +19,6 @@ check() { # claim, command...
 
 # A build that fails is no caught bug: the test itself must say "not ok".
 fails() { "$@" | grep "^not ok"; }
-unset MAKEFLAGS MFLAGS MAKELEVEL
 check builds make -f gen/gen.mk build/wsgen
 check makes_skeletons build/wsgen --new ws_probe --stage 07_exec
 check builds_with_the_row make -f gen/gen.mk build/wsgen

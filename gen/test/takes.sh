@@ -16,7 +16,8 @@ declare -A value=([CFG]=warp32 [ISA]=+zba_zbb [WARPS]=16 [ISSUE_WIDTH]=2 [SFU_TA
 commands() { # TARGET VARIABLE=VALUE...: without the names that each make makes new
   make -nB --no-print-directory "$@" 2>&1 | sed -E 's/[0-9]+-[0-9a-f]{8}\.new/new/g'
 }
-files="Makefile $(echo ./*/*.mk ./*/*/*.mk ./*/*/*/*.mk)"
+shopt -s nullglob
+files="Makefile $(echo {gen,sim,synth,tb}/{*.mk,*/*.mk,*/*/*.mk})"
 # shellcheck disable=SC2086
 own="$(sed -n 's/^#own: //p' $files) $(sed -n '/^own :=/,/[^\\]$/s/^own :=\|\\$//gp' Makefile)"
 # shellcheck disable=SC2086

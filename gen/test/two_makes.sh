@@ -1,32 +1,26 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# two_makes.sh [long]: two makes at a time in one tree, which is a fresh copy of this one: of two
-# machines, so that both build what all machines share, and then two kernels of one machine. On the
-# golden model; long: on the RTL, and wsrun --config beside make. Ends with "N passed, N failed".
+# two_makes.sh [long]: two makes at a time in one tree, a fresh copy (in_copy.sh): of two machines,
+# so that both build what all machines share, and then two kernels of one machine. On the golden
+# model; long: on the RTL, and wsrun --config beside make. Ends with "N passed, N failed".
 set -u
-unset MAKEFLAGS MFLAGS MAKELEVEL WS_ROOT
+unset WS_ROOT
 long=${1:-}
 passed=0 failed=0
-tmp=$(mktemp -d)
-trap 'rm -rf "$tmp"' EXIT
-tree="$tmp/a tree" # whose path has a space
-mkdir "$tree"
-git ls-files -coz --exclude-standard | tar cf - --null -T - | tar xf - -C "$tree" || exit 2
-cd "$tree" || exit 2
 
 # both CLAIM "COMMAND" "COMMAND": at a time; each ends well, with a kernel that computed right
 both() {
   local claim=$1 i pids=() rc=0
   shift
   for i in 1 2; do
-    bash -c "$1" > "$tmp/log$i" 2>&1 &
+    bash -c "$1" > "log$i" 2>&1 &
     pids+=($!)
     shift
   done
   for i in 1 2; do
-    wait "${pids[i - 1]}" && grep -q '^cycles=.* check=ok$' "$tmp/log$i" && continue
+    wait "${pids[i - 1]}" && grep -q '^cycles=.* check=ok$' "log$i" && continue
     rc=1
-    tail -n 5 "$tmp/log$i" | sed 's/^/# /'
+    tail -n 5 "log$i" | sed 's/^/# /'
   done
   if [ $rc -eq 0 ]; then passed=$((passed + 1)) && echo "ok - two_makes/$claim"
   else failed=$((failed + 1)) && echo "not ok - two_makes/$claim"; fi

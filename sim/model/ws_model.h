@@ -132,7 +132,7 @@ typedef struct ws_fault {
 
 // The unit an instruction belongs to, for statistics and traces.
 typedef enum ws_kind { // WS_K_ALU ..
-#define WS_UNIT(name, code, ...) WS_K_##name = code,
+#define WS_UNIT(name, ...) WS_K_##name,
 #include "../../gen/units.def"
 #undef WS_UNIT
   WS_K_N

@@ -70,7 +70,7 @@ static void same(const char *what, const uint32_t *got, const uint32_t *want, un
   SAME(float_dx, in, c)
 
 // Units by their numbers
-#define WS_UNIT(name, code, ...) UNIT_##name = code,
+#define WS_UNIT(name, ...) UNIT_##name,
 enum {
 #include "units.def"
   UNITS
