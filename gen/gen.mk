@@ -20,10 +20,9 @@ GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test in-copy-test \
-  two-makes-test two-makes-test-long exercise-test groups-test groups-test-long \
-  prefix-test override-test \
-  override-test-long rams-test rams-test-long
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test \
+  in-copy-test two-makes-test two-makes-test-long exercise-test groups-test groups-test-long \
+  prefix-test override-test override-test-long rams-test rams-test-long
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
