@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# in_copy_test.sh FOLDER: in_copy.sh runs its command in a copy of the tree, and leaves neither copy
-# nor process behind. Ends with "N passed, N failed".
+# in_copy_test.sh FOLDER: in_copy.sh runs its command in a copy of the tree, and of both nothing is
+# left at the end. Ends with "N passed, N failed".
 set -u
 . tb/tap.sh
 # shellcheck disable=SC2034
