@@ -12,7 +12,7 @@ build() {
   one_of "$copies/$file" "$out" "$out/wsopt" "$cc -std=c11 -D_GNU_SOURCE -w -O1 $flags" \
     $(ls "$copies"/*.c) "$library"
 }
-tests() { WS_FIRST=1 timeout 120 "$home/test/run.sh" "$out"; }
+tests() { WS_FIRST=1 tb/limit.sh 120 "$home/test/run.sh" "$out"; }
 rm -rf "$out"
 mkdir -p "$copies" "$out/gen"
 cp gen/csr.def "$out/gen/"

@@ -9,6 +9,7 @@ programs=$2
 kind=$3
 export OCL_ICD_VENDORS=$cl/vendors/
 export WS_CL_CACHE=${WS_CL_KEEP:-off}
+limit=$PWD/tb/limit.sh
 cd "$(dirname "$0")/programs" || exit 2
 passed=0
 failed=0
@@ -27,7 +28,7 @@ check() {
 
 host() {
   local log=$cl/test/$1.log
-  tb/limit.sh "${WS_CL_TIMEOUT:-1800}" "$cl/test/$1" >"$log" 2>&1
+  "$limit" "${WS_CL_TIMEOUT:-1800}" "$cl/test/$1" >"$log" 2>&1
   check "$1" $? "$log"
 }
 
