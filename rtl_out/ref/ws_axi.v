@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl 53363ddd | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_axi.v.tmpl 35f5f4d1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -19,7 +19,8 @@
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
 //   outstanding or offered. quiet_o: in addition, the data and constant caches request no lines.
 //   rst_i: every valid of m_axi_* is low from its first cycle on, whatever is requested, so memory
-//   takes no transaction that is not counted here.
+//   takes no transaction that is not counted here; and no request is taken that is not offered to
+//   memory yet.
 //   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come
 //   directly from their sources, lines go directly to the RAMs of the caches.
 // Parameters
@@ -153,11 +154,14 @@ module ws_axi #(
 
   // ---- reads -----------------------------------------------------------------------------------
 
+  // In a reset, too: a request that were taken then would count, but not reach memory.
+  wire stop = halt_i | rst_i;
+
   wire [2:0] req = {dc_mreq_valid_i, cc_mreq_valid_i, ic_mreq_valid_i};
   wire [2:0] turn;
   wire [1:0] unused_turn;
   reg  [2:0] hold_q;  // a request offered to memory keeps its place until taken
-  wire [2:0] gnt     = (|hold_q) ? hold_q : halt_i ? 3'b000 : turn;
+  wire [2:0] gnt     = (|hold_q) ? hold_q : stop ? 3'b000 : turn;
   wire       ar_fire = (|gnt) & m_axi_arready;
 
   ws_lib_rr_arb #(
@@ -266,7 +270,7 @@ module ws_axi #(
   reg            w_done_q;   // data taken, address not yet
   reg [WR_W-1:0] wr_count_q;
 
-  wire wr_go   = wr_valid_i & (open_q | (!halt_i & (wr_count_q != WR_MAX[WR_W-1:0])));
+  wire wr_go   = wr_valid_i & (open_q | (!stop & (wr_count_q != WR_MAX[WR_W-1:0])));
   wire wr_fire = wr_valid_i & wr_ready_o;
   wire b_fire  = m_axi_bvalid & m_axi_bready;
 
