@@ -93,6 +93,10 @@ void backend_call_mark(LLVMValueRef call, const char *name) {
   LLVMAddCallSiteAttribute(call, (LLVMAttributeIndex)FUNCTION, attribute(call, name));
 }
 
+bool backend_is_asm(LLVMValueRef value) {
+  return LLVMIsACallInst(value) && LLVMIsAInlineAsm(LLVMGetCalledValue(value));
+}
+
 void backend_hold_apart(LLVMValueRef call) {
   backend_call_mark(call, "convergent");
   backend_call_mark(call, "nomerge");

@@ -19,6 +19,8 @@ void backend_prepare(LLVMValueRef function);
 // An attribute without value, of a function, or of a call.
 void backend_mark(LLVMValueRef function, const char *name);
 void backend_call_mark(LLVMValueRef call, const char *name);
+// A call of a piece of assembly.
+bool backend_is_asm(LLVMValueRef value);
 // A barrier, vote or fence: no two become one, none of them two.
 void backend_hold_apart(LLVMValueRef call);
 // Runs a pipeline as `opt --passes` has it, without vectors. NULL, or a message.

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "backend.h"
 #include "graph.h"
 
 typedef bool takes_lock_t(LLVMValueRef instruction);
@@ -29,10 +30,6 @@ static bool may_take(LLVMValueRef f, takes_lock_t *takes_lock, LLVMValueRef cons
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b))
     if (block_may_take(b, takes_lock, list, n)) return true;
   return false;
-}
-
-static bool is_asm(LLVMValueRef v) {
-  return LLVMIsACallInst(v) && LLVMIsAInlineAsm(LLVMGetCalledValue(v));
 }
 
 // What a condition compares, without what C puts around it: (x == 0) != 0, !(x == 0). `once`: is
@@ -76,9 +73,9 @@ static bool is_hidden(LLVMValueRef condition) {
   LLVMValueRef compare = comparison(condition, &once);
   for (unsigned i = 0; LLVMIsAICmpInst(compare) && i < 2; i++) {
     LLVMValueRef v = LLVMGetOperand(compare, i);
-    if (is_asm(v)) return true;
+    if (backend_is_asm(v)) return true;
     for (unsigned k = 0; LLVMIsAPHINode(v) && k < LLVMCountIncoming(v); k++)
-      if (is_asm(LLVMGetIncomingValue(v, k))) return true;
+      if (backend_is_asm(LLVMGetIncomingValue(v, k))) return true;
   }
   return false;
 }

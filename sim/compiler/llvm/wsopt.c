@@ -42,10 +42,6 @@ static const char *const options[] = {
 
 // ---- asm statements: barriers, votes, shuffles, atomics of ws.h
 
-static bool is_asm(LLVMValueRef i) {
-  return LLVMGetInstructionOpcode(i) == LLVMCall && LLVMIsAInlineAsm(LLVMGetCalledValue(i));
-}
-
 static const char *text_of_asm(LLVMValueRef i) {
   char *text = LLVMPrintValueToString(LLVMGetCalledValue(i)); // a few per program: not freed
   return text;
@@ -74,7 +70,7 @@ static bool may_lock(LLVMValueRef i) {
   default:
     return false;
   }
-  if (!is_asm(i)) return false;
+  if (!backend_is_asm(i)) return false;
   const char *text = text_of_asm(i);
   return strstr(text, "amoswap") || strstr(text, "amocas") || strstr(text, "sc.w");
 }
@@ -88,9 +84,9 @@ static void prepare(LLVMValueRef f) {
   if (LLVMGetIntrinsicID(f)) return;
   backend_mark(f, "convergent"); // LLVM drops it where nothing inside is
   EACH_INSTRUCTION(i, f) {
-    if (is_asm(i) && is_volatile(i))
+    if (backend_is_asm(i) && is_volatile(i))
       backend_hold_apart(i);
-    else if (is_asm(i))
+    else if (backend_is_asm(i))
       ranges_note(i, text_of_asm(i));
     else if (LLVMGetInstructionOpcode(i) == LLVMCall && !LLVMGetIntrinsicID(LLVMGetCalledValue(i)))
       backend_call_mark(i, "nomerge"); // the function may vote: calls of two sides stay two
