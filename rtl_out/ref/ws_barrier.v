@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl ef694a19 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_barrier.v.tmpl 4a0db780 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that
@@ -99,10 +99,9 @@ module ws_barrier #(
   assign bar_wait_o    = wait_q;
   assign fault_valid_o = arr_valid_i & bad;
 
-  // ---- Does every live warp of the CTA wait at one number?
-  // --------------------------------------- In the turn of a warp that does not live, the CTA in
-  // slot 0 is looked at.
+  // ---- All live warps of the CTA wait at the same barrier ---------------------------------------
 
+  // In the turn of a warp that is not live, the CTA in slot 0 is examined.
   wire turns = (&phase_q) | ~|due_q;
 
   reg [WARPS-1:0]  look;  // one-hot: the warp whose CTA is looked at

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl d4951898 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl bb27b894 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -86,7 +86,7 @@ module ws_branch_queue #(
     if (CUT_BRANCH != 0) begin : g_queue
       localparam WORD_W = WARP_W + 1 + 1 + THREADS + 30 + 32 + 2;
 
-      // ---- What comes in ------------------------------------------------------------------------
+      // ---- Push ---------------------------------------------------------------------------------
 
       wire bru   = ex_valid_i & (ex_unit_i == UNIT_BRU);
       wire plain = bru & (ex_op_i[2:1] != 2'd1);  // neither jalr nor bar
@@ -128,7 +128,7 @@ module ws_branch_queue #(
           second_q <= word;
       end
 
-      // ---- What goes out ------------------------------------------------------------------------
+      // ---- Pop ----------------------------------------------------------------------------------
 
       assign {{br_warp_o, br_jalr_o, br_diverge_o, br_taken_o,
                br_fall_o}, shown, br_fast_o, is_bar} = first_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 13339704 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 1bb45433 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
@@ -129,7 +129,7 @@ module ws_coalescer #(
   // A line that is longer than the shortest part holds several.
   wire [LINE_W-1:0] part_in_line = {part_off[LINE_W-1:2], 2'd0};
 
-  // ---- Group: equal address bits, how far down depends on the window ----
+  // ---- Group: equal address bits, down to a bit that depends on the window ----
 
   reg [LANES-1:0]        group;
   reg [LANES*LINE_W-1:0] off;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl ddefdf42 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collectors.v.tmpl 4e633b1b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and the bank and row of each source of the instructions that
@@ -90,7 +90,7 @@ module ws_collectors #(
   output wire [COLLECTORS*NSRC*DATA_W-1:0]     oc_data_o
 );
 
-  // ---- Where the sources of the instructions are ----
+  // ---- Banks of the source registers ----------------
 
   wire [ISSUE_WIDTH*NSRC*BANK_W-1:0] bank;
   wire [ISSUE_WIDTH*NSRC*ROW_W-1:0]  row;
@@ -116,7 +116,7 @@ module ws_collectors #(
     end
   endgenerate
 
-  // ---- What the collectors of each set are offered: the last instruction for it, or the first ---
+  // ---- Offer to the collectors of each set: the last instruction for it, or the first -----------
 
   localparam INSN_W = UNIT_W + OP_W + REG_W + (NSRC+1) + 32 + 30;
   localparam AL_W   = INSN_W + NSRC * (BANK_W + ROW_W);

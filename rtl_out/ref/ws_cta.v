@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl f1669197 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl b0d9f4a5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -154,7 +154,7 @@ module ws_cta #(
   reg [31:0]       first_x_q;
   reg [27:0]       first_y_q;
 
-  // ---- How much a block takes, and how many fit -------------------------------------------------
+  // ---- Registers and warps of a block, blocks that fit ------------------------------------------
 
   wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
             | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0)

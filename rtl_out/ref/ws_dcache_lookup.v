@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl e911194c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl c8049738 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -208,7 +208,7 @@ module ws_dcache_lookup #(
   assign s2_pc_o    = s2_pc_q;
   assign s2_stale_o = s2_stale_q;
 
-  // ---- S2: where it goes -----------------------------------------------------------------------
+  // ---- S2: destination -------------------------------------------------------------------------
 
   wire s2_amo      = s2_op_q[4];
   wire s2_st       = s2_op_q[3] & !s2_amo;

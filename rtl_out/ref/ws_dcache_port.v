@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 3bcf6cb4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl bd0696e5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -130,7 +130,7 @@ module ws_dcache_port #(
   reg                    s3_done_q;
   reg                    s3_err_q;
 
-  // ---- who goes --------------------------------------------------------------------------------
+  // ---- choice of the request -------------------------------------------------------------------
 
   wire rp_turn  = rp_read_i | rp_write_i;
   wire store    = !fill_i & (rp_write_i | (!rp_turn & s2_store_i));
@@ -144,7 +144,7 @@ module ws_dcache_port #(
   assign s2_store_go_o = store_go & !rp_turn;
   assign store_open_o  = !fill_i & !rp_turn & !rp_err_i & room_i;
 
-  // ---- what it does ----------------------------------------------------------------------------
+  // ---- operation -------------------------------------------------------------------------------
 
   wire [LANES-1:0] mask = rp_turn ? rp_mask_i : s2_mask_i;
   wire [TAG_W-1:0] tag  = rp_turn ? rp_tag_i : s2_tag_i;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 9ca54e95 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl a72e1a57 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -269,7 +269,7 @@ module ws_dcache_replay #(
     err_q    <= read ? next_err : err;
   end
 
-  // ---- what the oldest request wants -----------------------------------------------------------
+  // ---- demand of the oldest request ------------------------------------------------------------
 
   wire go  = valid & filled_q & !prefetch_q;
   wire amo = is_amo_q & !err_q;

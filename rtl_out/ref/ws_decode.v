@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 876177cc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl b5438f2e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -344,7 +344,7 @@ module ws_decode #(
 
   wire from_x0 = (row_unit == LSU) & (row_op == LSU_LW) & (rs1 == 5'd0);
 
-  // ---- Where fetch goes on ----------------------------------------------------------------------
+  // ---- Next fetch -------------------------------------------------------------------------------
 
   // From the opcode alone, so that it is early: a word that is not a legal instruction stops fetch
   // in any case. Only its second distance tells a branch with two distances from an ssy, and funct3

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 188582aa | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl d3c1c23e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -87,7 +87,7 @@ module ws_dispatch_choice #(
     end
   end
 
-  // ---- Who may leave ----
+  // ---- Collectors that may leave ----
 
   reg [COLLECTORS*COLLECTORS-1:0] waits;  // c*COLLECTORS + d: c leaves after d, of its warp
   reg [COLLECTORS-1:0]            may;    // no other rule holds it back,
@@ -110,7 +110,7 @@ module ws_dispatch_choice #(
     end
   end
 
-  // ---- Who does, as far as it is plain early ----
+  // ---- Early choice, from registers -------------
 
   localparam ONE = (BEATS == 1) & (DISPATCH_WIDTH == 1);  // every beat that leaves is a last one
 
@@ -152,7 +152,7 @@ module ws_dispatch_choice #(
 
   assign early_o = early;
 
-  // ---- And who does ----
+  // ---- Late choice -----
 
   reg [COLLECTORS-1:0] grant;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 0676c365 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fdiv.v.tmpl b37225af | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -104,7 +104,7 @@ module ws_fdiv #(
       left_q <= left_q - 1'b1;
   end
 
-  // ---- What the results are for ----
+  // ---- Destination of the results ----
 
   localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + 3 + 1;
   reg  [TAG_W-1:0] tag_q;
@@ -132,7 +132,7 @@ module ws_fdiv #(
 
   assign res_mask_o = mask_turned;
 
-  // ---- Cores and what waits for them ----
+  // ---- Cores and their queues -----------
 
   wire [CORES*32-1:0] next_a;   // operands of the next round
   wire [CORES*32-1:0] next_b;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl e4c62a4c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl 47f86ea2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -125,7 +125,7 @@ module ws_fetch #(
 
   reg              fill_q;
 
-  // ---- Who is where -----------------------------------------------------------------------------
+  // ---- State of each warp -----------------------------------------------------------------------
 
   reg [WARPS-1:0] redir_warps;  // one-hot or 0
   reg [WARPS-1:0] wdone_warps;
@@ -190,7 +190,7 @@ module ws_fetch #(
   assign ic_valid_o = (f0_valid | (entry_q & !stop_i)) & !(&f0_pc[31:30]);
   assign ic_pc_o    = f0_pc[31:2+WORD_W];
 
-  // ---- F1 and D: what goes on, what is dropped --------------------------------------------------
+  // ---- F1 and D: words that continue, words that are dropped ------------------------------------
 
   wire f1_range = &f1_pc_q[31:30];
   wire f1_wait  = f1_valid_q & (ic_miss_i | ic_fail_i);

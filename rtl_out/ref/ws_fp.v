@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e364d6c6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fp.v.tmpl ee1fa804 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -130,7 +130,7 @@ module ws_fp #(
     end
   endgenerate
 
-  // ---- What the results are for ----
+  // ---- Destination of the results ----
 
   localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES + NOTE_W;
 

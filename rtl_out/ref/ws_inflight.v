@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 634b47bc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_inflight.v.tmpl e61e7079 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -78,7 +78,7 @@ module ws_inflight #(
     end
   end
 
-  // ---- After them ----
+  // ---- Instructions after them ----
 
   reg [SHORT_W-1:0] short_q;
   reg [SHORT_W-1:0] short_d;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl e4ac5a00 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl dce1b7d6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -304,7 +304,7 @@ module ws_issue #(
     .sel_warp_o   (sel_warp)
   );
 
-  // ---- Its instruction, and the one after it ----------------------------------------------------
+  // ---- Its instruction, and the next one --------------------------------------------------------
 
   ws_issue_select #(
     .WARPS  (WARPS),

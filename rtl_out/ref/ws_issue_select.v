@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl f09cf92a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl ac471a80 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -126,7 +126,7 @@ module ws_issue_select #(
   assign al_use_o   = ctl[NSRC:0];
   assign al_pc_o    = is_pc_i;
 
-  // ---- What it is -------------------------------------------------------------------------------
+  // ---- Kind of instruction ----------------------------------------------------------------------
 
   wire is_ctl    = al_unit_o == UNIT_CTL;
   wire is_bru    = al_unit_o == UNIT_BRU;
@@ -146,7 +146,7 @@ module ws_issue_select #(
   assign fcsr_o = fire_i & is_fcsr;
   assign load_o = fire_i & MEMORY[al_unit_o] & al_use_o[NSRC];
 
-  // ---- Where it leads ---------------------------------------------------------------------------
+  // ---- Next state of the warp -------------------------------------------------------------------
 
   ws_nextpc #(
     .NSRC (NSRC),

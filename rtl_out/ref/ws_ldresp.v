@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 912539d6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 29def66d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -157,7 +157,7 @@ module ws_ldresp #(
   assign err_o      = fire & err;
   assign ans_fire_o = answer & ~(use_dr & ~dr_done_i);
 
-  // ---- An answer that found its register taken ----
+  // ---- A response whose register is taken ---------
 
   wire last = held ? held_last : ans_last_i & ans_fire_o;
 

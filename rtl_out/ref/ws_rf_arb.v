@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl efb14197 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 926cce6b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -45,7 +45,7 @@ module ws_rf_arb #(
   output wire [DISPATCH_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
 );
 
-  // ---- Who wins: of each set the oldest collector per source whose bank is not taken -----------
+  // ---- Grants: of each set the oldest collector per source whose bank is free ------------------
 
   // A winner of the odd set that loses its bank to the even set still counts as the winner. The
   // next source only learns which collector won, not which bank that reads: the banks of each two
@@ -85,7 +85,7 @@ module ws_rf_arb #(
     end
   end
 
-  // ---- What the banks read ----------------------------------------------------------------
+  // ---- Reads of the banks -----------------------------------------------------------------
 
   reg [COLLECTORS*NSRC-1:0]           grant;
   reg [RF_BANKS-1:0]                  rd_valid;

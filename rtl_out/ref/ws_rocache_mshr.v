@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl 0272a66c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl 29d05ad9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to
@@ -83,7 +83,7 @@ module ws_rocache_mshr #(
 
   assign busy_o = |active_q;
 
-  // ---- The line whose beat is here --------------------------------------------------------------
+  // ---- The line of this beat --------------------------------------------------------------------
 
   reg [LINE_NUM_W-1:0] resp_line;
   reg [WAY_W-1:0]      resp_way;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl d114f9b0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl bad0d5d0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -81,7 +81,7 @@ module ws_simt_issue #(
     end
   endgenerate
 
-  // ---- What the selected warp does --------------------------------------------------------------
+  // ---- Operation of the selected warp -----------------------------------------------------------
 
   generate
     if (ISSUE_WIDTH > 1) begin : g_two

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 6ba8ac15 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 8e4a7059 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -177,7 +177,7 @@ module ws_simt_stack #(
   assign live_o    = live_q;
   assign pc_o      = pc_q;
 
-  // ---- Issue: the selected warp, where its instructions lead ------------------------------------
+  // ---- Issue: the selected warp and its next state ----------------------------------------------
 
   reg [WARPS-1:0] nested;
 
@@ -347,7 +347,7 @@ module ws_simt_stack #(
   wire               pop_next    = popping & !empty_q & (op_exit | at_rpc);
   wire               popped      = pop_next & (|top_alive);
 
-  // ---- What the operation does ------------------------------------------------------------------
+  // ---- Effect of the operation ------------------------------------------------------------------
 
   reg [31:2] new_pc;
   always @* begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 03e967ab | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl 196ef7bf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -159,7 +159,7 @@ module ws_sp #(
   wire        is_unsigned = is_bru ? dx_op_i[1] : dx_op_i[0];  // bltu, bgeu; sltu
   wire [31:0] lane_imm    = dx_imm_i & {32{is_alu}};           // a branch compares rs1 and rs2
 
-  // ---- What all lanes share: return address, pc or rs1 plus immediate ----
+  // ---- Common to all lanes: return address, pc or rs1 plus immediate -----
 
   // rs1 of a jalr or bar: the OR over the active lanes, of a bar over the lowest of them only.
   wire [LANES-1:0] lowest = dx_mask_i & (~dx_mask_i + 1'b1);

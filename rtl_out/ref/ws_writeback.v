@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 0da960d2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl 512ebf20 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -132,7 +132,7 @@ module ws_writeback #(
   wire [PLACE_W-1:0] fpu_place   = short_place[(NWB-3)*PLACE_W +: PLACE_W];
   wire [PLACE_W-1:0] other_place = other_word[WORD_W-1 -: PLACE_W];
 
-  // ---- Where their results go ----
+  // ---- Destination of their results ----
 
   wire [3*PLACE_W-1:0] place = {WB3 ? fpu_place : {PLACE_W{1'b0}},
                                 first ? fpu_place : other_place, short_place[0 +: PLACE_W]};
@@ -218,7 +218,7 @@ module ws_writeback #(
 
   wire lose = |((a_pair | f_pair) & m_pair);
 
-  // ---- On to the banks: at once, or in the next cycle ----
+  // ---- Writes to the banks: at once, or in the next cycle ----
 
   localparam CHOICE_W = 3*RF_BANKS + 2*PAIRS + 3*ROW_W + 1 + WORD_W;
 
@@ -315,7 +315,7 @@ module ws_writeback #(
     end
   endgenerate
 
-  // ---- Who was taken ----
+  // ---- Sources that were taken ----
 
   wire may        = ~first & ~lose;  // sources 1 and 2
   wire other_fire = other & may;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 884d3282 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_xlane.v.tmpl 4adee84d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -64,7 +64,7 @@ module ws_xlane #(
   localparam [31:0]         LANES_M1  = LANES - 1;
   localparam [THREAD_W-1:0] LANE_MASK = LANES_M1[THREAD_W-1:0];
 
-  // ---- The beat that comes in: who says yes, and the source thread of each lane ----
+  // ---- The incoming beat: votes, and the source thread of each lane ----------------
 
   wire [THREAD_W-1:0]       first;  // thread of lane 0
   reg  [LANES-1:0]          yes_in;

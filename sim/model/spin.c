@@ -62,7 +62,7 @@ static bool same(const ws_model_t *m, const wsm_warp_t *w, const snap_t *s) {
          !memcmp(w->fflags, s->fflags, sizeof s->fflags) && !memcmp(w->reg, s->reg, sizeof s->reg);
 }
 
-// ---- what the warp does to memory
+// ---- memory accesses of the warp
 
 // Of a word at an address, to be combined by exclusive or.
 static uint64_t mixed(uint32_t paddr, uint32_t value) {

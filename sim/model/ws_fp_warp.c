@@ -88,7 +88,7 @@ WIDE_FMA static void loop_fma(operands_t o, uint32_t *restrict out, int n) {
   }
 }
 
-// ---- what the host does not do as the machine ----
+// ---- operations that the host does otherwise than the machine ----
 
 // Operands that count as zeros, and results that may have become normal by being rounded as
 // subnormals are: see ws_fp.h. A zero is the same in both.

@@ -136,7 +136,7 @@ const ws_rv32_warp_t ws_rv32_warp[WS_INSN_N] = {
 #include "../../gen/isa.def"
 };
 
-// ---- what else goes over all threads ----
+// ---- other loops over all threads -------
 
 WIDE uint32_t ws_rv32_offsets(uint32_t *restrict offset, const uint32_t *rs1, uint32_t imm,
                               uint32_t first, uint32_t bytes, uint32_t size, int n) {

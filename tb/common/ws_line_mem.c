@@ -25,7 +25,7 @@ static bool is_idle(const ws_line_mem_t *m) {
   return !m->writes;
 }
 
-// ---- what is driven -----------------------------------------------------------------------------
+// ---- driven signals -----------------------------------------------------------------------------
 
 static void look(const ws_line_mem_t *m, ws_line_t *l) {
   const unsigned n = m->c.beat_bytes;
@@ -96,7 +96,7 @@ void ws_line_see(ws_line_mem_t *m, const ws_line_sm_t *sm) {
   m->out.quiet = m->out.idle && !sm->cache[WS_LINE_CC].valid && !sm->cache[WS_LINE_DC].valid;
 }
 
-// ---- what the SM promises -----------------------------------------------------------------------
+// ---- checks of the SM's contract ----------------------------------------------------------------
 
 static const char *check(const ws_line_mem_t *m, const ws_line_sm_t *sm) {
   const ws_line_sm_t *b = &m->before;

@@ -90,7 +90,7 @@ static void take_line(writer_t *w) {
   w->at = 0;
 }
 
-// ---- what the tokens of the preprocessor come from
+// ---- source of the preprocessor's tokens
 
 static bool same(const lex_token_t *a, const lex_token_t *b) {
   return a->kind == b->kind && a->n == b->n && !memcmp(a->at, b->at, a->n);

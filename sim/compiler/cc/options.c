@@ -82,7 +82,7 @@ static int set_isa(ws_config_t *m, const char *value) {
   return ws_config_set(m, "isa", value, "--isa", &err) ? -1 : wscc_complain("%s", err.p);
 }
 
-// ---- where things are: the build folder that wscc is in, with the checkout it was made from; or,
+// ---- paths: the build folder that wscc is in, with the checkout it was made from; or,
 // installed as PREFIX/bin/wscc, PREFIX/libexec/warpsmith and PREFIX/share/warpsmith
 
 typedef struct {

@@ -50,7 +50,7 @@ static bool as_pair(LLVMValueRef branch, pair_t *p) {
   }
 }
 
-// ---- what a comparison costs
+// ---- cost of a comparison
 
 static bool has_words(LLVMValueRef compare) {
   LLVMTypeRef t = LLVMTypeOf(LLVMGetOperand(compare, 0));

@@ -107,7 +107,7 @@ extern char __ws_dyn_shared[];
 #define WS_ARG_SIZE(v) (sizeof(v) < 4 && WS_KIND(v) != 'b' ? 4 : sizeof(v))
 #define WS_LOG2(n) ((n) <= 4 ? 2 : (n) <= 8 ? 3 : (n) <= 16 ? 4 : (n) <= 32 ? 5 : 6)
 
-// ---- where am I -------------------------------------------------------------------------------
+// ---- position of the thread -------------------------------------------------------------------
 // Read from CSRs; not volatile, so that the compiler may keep a value or read it again.
 
 #define WS_CSR(name, number)                                                                       \

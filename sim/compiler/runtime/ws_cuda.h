@@ -44,7 +44,7 @@
 #define __noinline__ __attribute__((noinline))
 #define __align__(n) __attribute__((aligned(n)))
 
-// ---- where am I -------------------------------------------------------------------------------
+// ---- position of the thread -------------------------------------------------------------------
 
 #undef threadIdx
 #undef blockIdx

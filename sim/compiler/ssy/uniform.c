@@ -94,7 +94,7 @@ static value_t operand(const regs_t *regs, const char *op) {
   return regs->r[r];
 }
 
-// ---- what a statement writes -------------------------------------------------------------------
+// ---- registers that a statement writes ---------------------------------------------------------
 
 // Votes and shuffles; other .insn may mean f10 where they say x10, or have sources nobody sees.
 static bool is_xlane(const ssy_stmt_t *s) {
@@ -143,7 +143,7 @@ static uint64_t writes(const ssy_stmt_t *s) {
   return mask & ALL_REGS;
 }
 
-// ---- what it writes there ----------------------------------------------------------------------
+// ---- values that it writes there ---------------------------------------------------------------
 
 static bool csr_is_uniform(uint32_t n) {
   return n == 0xCC1 || n == 0xCC2 ||   // warp, sm

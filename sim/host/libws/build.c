@@ -42,7 +42,7 @@ typedef struct {
   uint64_t hash; // of what the machine is made of
 } build_t;
 
-// ---- what it is made of -------------------------------------------------------------------------
+// ---- inputs of a machine ------------------------------------------------------------------------
 
 static _Thread_local uint64_t tree_sum; // of the files' hashes: their order does not matter
 static _Thread_local size_t root_length;
@@ -80,7 +80,7 @@ static uint64_t tree_hash(const char *root) {
   return tree_sum;
 }
 
-// ---- where things are ---------------------------------------------------------------------------
+// ---- paths --------------------------------------------------------------------------------------
 
 static bool exists(const char *root, const char *name) {
   char path[2 * PATH_MAX];

@@ -160,7 +160,7 @@ void ws_program_unload(ws_program_t *p) {
   drop(p);
 }
 
-// ---- what is in it ------------------------------------------------------------------------------
+// ---- contents -----------------------------------------------------------------------------------
 
 uint32_t ws_program_entry(const ws_program_t *p) {
   return p ? ws_elf_entry(p->elf) : 0;

@@ -33,7 +33,7 @@ static struct {
   unsigned races;
 } O;
 
-// ---- what happens ----
+// ---- events ----------
 
 static void add(const ws_retire_t *r, unsigned t, uint32_t block) {
   const bool shared = r->space[t] == WS_SHARED;

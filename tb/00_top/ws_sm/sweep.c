@@ -142,7 +142,7 @@ static ws_launch_t load_traffic(void) {
   return launch(BLOCKS);
 }
 
-// ---- what memory does: fast, slow, and at random times
+// ---- memory: fast, slow, and at random times
 
 typedef struct {
   unsigned latency;

@@ -16,7 +16,7 @@ enum {
   CODE = 0x40010000,
   WORDS = 1 << 14, // of memory; addresses wrap
   BEATS = 32,      // that the LSU can have
-  PATIENCE = 4000  // cycles until an instruction must have issued
+  TIMEOUT = 4000   // cycles until an instruction must have issued
 };
 
 enum {

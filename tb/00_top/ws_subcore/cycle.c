@@ -203,7 +203,7 @@ static void cycle(void) {
     if (of_warp(CVEC(O->wdone_o), w)) check_end(w);
   }
   quiet = issued() || I->stop_i || !mix.lsu_ready ? 0 : quiet + 1;
-  WS_CHECK(quiet < PATIENCE, "nothing issues; rows %u, to start %u, live %x, beats %u, loads %u",
+  WS_CHECK(quiet < TIMEOUT, "nothing issues; rows %u, to start %u, live %x, beats %u, loads %u",
            O->tid_rows_o, to_start_n, O->live_o, beat_n, load_n);
   const bool faulty = expected.seen;
   if (O->ic_mreq_valid_o && I->ic_mreq_ready_i) refill_asked_for();

@@ -24,7 +24,7 @@ enum {
   BUS = WS_SUBCORES_AXI_DATA_W / 8,
   CODE = 0x40000000,
   REQUESTS = 64,
-  PATIENCE = 2000
+  TIMEOUT = 2000
 };
 
 static bool of_the_sfu; // the program is an instruction of the SFU
@@ -178,7 +178,7 @@ static void start(unsigned w, uint32_t *started) {
   I->wst_warp_i = I->wst_wic_i = w;
   ws_set(VEC(I->wst_mask_i), 0, WS_SUBCORES_THREADS, UINT64_C(0xFFFFFFFF));
   for (int i = 0;; i++) {
-    WS_CHECK(i < PATIENCE, "warp %u does not start", w);
+    WS_CHECK(i < TIMEOUT, "warp %u does not start", w);
     ws_eval();
     const bool taken = O->wst_ready_o && O->tid_rows_o > w;
     I->wst_valid_i = O->tid_rows_o > w;
@@ -193,7 +193,7 @@ static void start(unsigned w, uint32_t *started) {
 
 static void run_to_the_end(uint32_t started) {
   for (int i = 0; ended != started; i++) {
-    WS_CHECK(i < PATIENCE, "warps %x end, not %x", ended, started);
+    WS_CHECK(i < TIMEOUT, "warps %x end, not %x", ended, started);
     cycle(started);
   }
 }

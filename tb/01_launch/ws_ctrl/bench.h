@@ -21,7 +21,7 @@ enum {
 #else
   COUNTERS = 0,
 #endif
-  PATIENCE = 40 + 2 * COUNTERS, // cycles a transfer may take
+  TIMEOUT = 40 + 2 * COUNTERS, // cycles a transfer may take
   WIDTH = WS_CTRL_ISSUE_WIDTH,
   OKAY = 0,
   SLVERR = 2
@@ -186,7 +186,7 @@ static void response(responses_t *q, bool valid, bool ready, uint32_t data, uint
   q->data = data;
   q->resp = resp;
   q->slow = q->n && !valid ? q->slow + 1 : 0;
-  WS_CHECK(q->slow < PATIENCE, "no response");
+  WS_CHECK(q->slow < TIMEOUT, "no response");
   if (!valid) return;
   WS_CHECK(q->n, "a response without a transfer");
   const answer_t want = q->want[q->head];
@@ -231,7 +231,7 @@ static uint32_t bus_cycle(void) {
   }
   wait_w = I->s_axi_awvalid && I->s_axi_wvalid && !bs.n && !hold ? wait_w + 1 : 0;
   wait_r = I->s_axi_arvalid && !rs.n && !hold ? wait_r + 1 : 0;
-  WS_CHECK(wait_w < PATIENCE && wait_r < PATIENCE, "a transfer is not taken");
+  WS_CHECK(wait_w < TIMEOUT && wait_r < TIMEOUT, "a transfer is not taken");
   return control;
 }
 

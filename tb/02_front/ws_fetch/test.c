@@ -16,7 +16,7 @@ enum {
   WARPS = WS_FETCH_WARPS,
   DEPTH = WS_FETCH_IBUF_DEPTH,
   CNT_W = WS_FETCH_CNT_W,
-  PATIENCE = 2000,
+  TIMEOUT = 2000,
   STAYS = WS_SB_WAITS,                        // a refused word stays in D until it is taken
   GROUPS = WS_FETCH_POLICY == WS_fetch_empty, // fetches come in groups of
   GROUP = WS_FETCH_COUNT                      // words, into an empty buffer
@@ -192,7 +192,7 @@ static void cycle(uint32_t pop_percent, uint32_t redirect_percent, uint32_t done
   for (unsigned w = 0; w < WARPS; w++) {
     ws_set((uint32_t *)&I->count_i, w * CNT_W, CNT_W, held[w]);
     if (held[w] + WORDS <= DEPTH && path[w].running)
-      WS_CHECK(++waiting[w] < PATIENCE, "warp %u: forgotten", w);
+      WS_CHECK(++waiting[w] < TIMEOUT, "warp %u: forgotten", w);
     if (held[w] && ws_rand_percent(pop_percent)) held[w]--;
   }
   uint32_t w = ws_rand_below(WARPS);

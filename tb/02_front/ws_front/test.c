@@ -20,7 +20,7 @@ enum {
   REGS = WS_MAX_REGS,
   BEAT_BYTES = WS_FRONT_AXI_DATA_W / 8,
   BEATS = LINE / BEAT_BYTES,
-  PATIENCE = 4000 + 500 * WARPS // cycles in which every running warp must be served
+  TIMEOUT = 4000 + 500 * WARPS // cycles in which every running warp must be served
 };
 
 static path_t path[WARPS];
@@ -78,8 +78,8 @@ static bool check_head(unsigned w) {
     return false;
   }
   if (!head_valid(w)) {
-    WS_CHECK(++waiting[w] < PATIENCE, "warp %u: no instruction since %u cycles, pc %08x", w,
-             PATIENCE, path[w].pc);
+    WS_CHECK(++waiting[w] < TIMEOUT, "warp %u: no instruction since %u cycles, pc %08x", w, TIMEOUT,
+             path[w].pc);
     return false;
   }
   waiting[w] = 0;
@@ -89,7 +89,7 @@ static bool check_head(unsigned w) {
   return true;
 }
 
-// ---- What ws_scoreboard_entries is told ahead
+// ---- Early inputs of ws_scoreboard_entries
 
 #if WS_SCOREBOARD_ENTERED
 typedef struct {

@@ -19,7 +19,7 @@ enum {
   W = WS_SIMT_STACK_WARPS,
   T = WS_SIMT_STACK_THREADS,
   DEPTH = WS_SIMT_STACK_STACK_DEPTH,
-  PATIENCE = 40 + 8 * W // cycles for which a warp may be blocked
+  TIMEOUT = 40 + 8 * W // cycles for which a warp may be blocked
 };
 
 typedef struct {
@@ -286,7 +286,7 @@ static void check_state(void) {
     if (x->told) WS_CHECK_EQ(blocked(w), x->blocks, "warp %u, a cycle later", w);
     x->told = false;
     x->stuck = x->live && !x->at_branch && blocked(w) ? x->stuck + 1 : 0;
-    WS_CHECK(x->stuck < PATIENCE, "warp %u stays blocked", w);
+    WS_CHECK(x->stuck < TIMEOUT, "warp %u stays blocked", w);
     if (x->live && x->head_valid && !blocked(w))
       WS_CHECK_EQ(ws_get(CVEC(O->pc_o), 30 * w, 30), x->head, "pc_o of warp %u", w);
   }

@@ -8,7 +8,11 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = WS_FPU_LATER + WS_FMA_STAGES + WS_ALU_DIRECT };
+enum {
+  DP_MAX = 16,
+  DP_STARVATION = 15,
+  DP_FPU_LATER = WS_FPU_LATER + WS_FMA_STAGES + WS_ALU_DIRECT
+};
 enum {
   DP_ALU = 1,
   DP_MUL = 2,
@@ -98,7 +102,7 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   if (beside >= 0 && (beside % 2 == c % 2 || dp_shared(m->slot[beside].unit, s->unit)))
     return false;
   if (beside >= 0 && dp_meets(&m->slot[beside], s)) return false;
-  if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
+  if (m->waited >= DP_STARVATION && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
     if (d == c || !o->valid) continue;
@@ -174,7 +178,7 @@ static inline bool dp_early(const dp_t *m, int c, uint32_t known, bool stall) {
 static inline bool dp_unheld(const dp_t *m, int c) {
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || dp_held(m, s)) return false;
-  if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
+  if (m->waited >= DP_STARVATION && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
     if (d != c && o->valid && o->unit == s->unit && !dp_mixes(s->unit) && o->part && !s->part)
@@ -383,7 +387,7 @@ static inline void dp_edge(dp_t *m, int choice, int second, bool stall) {
   int oldest = dp_oldest(m);
   bool waits =
       oldest >= 0 && (!m->slot[oldest].ready || dp_held(m, &m->slot[oldest]) || (m->fp && stall));
-  m->waited = waits ? m->waited + (m->waited < DP_PATIENCE) : 0;
+  m->waited = waits ? m->waited + (m->waited < DP_STARVATION) : 0;
   const int gone[] = {choice, second};
   m->due[0] = -1;
   for (int i = 0; i < 2; i++) {

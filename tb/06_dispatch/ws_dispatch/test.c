@@ -362,7 +362,7 @@ static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
     for (; dp_busy(&model, 0) && waited < 40; waited++)
       cycle(&stream, 0xffff, false);
     bool meets = alu.wen && alu.bank / 2 == stream.bank / 2;
-    WS_CHECK(meets ? waited > DP_PATIENCE && waited < DP_PATIENCE + 8 : waited < 5,
+    WS_CHECK(meets ? waited > DP_STARVATION && waited < DP_STARVATION + 8 : waited < 5,
              "kind %d waited for %d cycles", kind, waited);
     for (int i = 0; i < 5; i++)
       WS_CHECK(cycle(&stream, 0xffff, false) >= 0, "the stream goes on");

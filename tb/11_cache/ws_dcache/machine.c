@@ -252,7 +252,7 @@ static void drive_memory(const run_t *r) {
 }
 #include "asks.c"
 
-// ---- what the cache does in a cycle -------------------------------------------------------------
+// ---- one cycle of the cache ---------------------------------------------------------------------
 
 static void take_answer(void) {
   if (!O->dr_valid_o || !I->dr_ready_i) return;

@@ -127,7 +127,7 @@ module axi_master_rules #(
     end
   end
 
-  // ---- What is open ----------------------------------------------------------------------------
+  // ---- Open transactions -----------------------------------------------------------------------
 
   reg [7:0]           reads_q;
   reg [7:0]           addresses_q;  // of writes without an answer

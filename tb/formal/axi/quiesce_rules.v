@@ -63,7 +63,7 @@ module quiesce_rules #(
   localparam [2:0] DENIED   = 3'b011;
   localparam [2:0] CONTINUE = 3'b111;
 
-  // ---- What is open ----------------------------------------------------------------------------
+  // ---- Open transactions -----------------------------------------------------------------------
 
   wire [4:0] lite = lite_valid & lite_ready;
   wire [4:0] axi  = axi_valid & axi_ready;
@@ -193,7 +193,7 @@ module quiesce_rules #(
     end
   end
 
-  // ---- What the SM does ------------------------------------------------------------------------
+  // ---- State of the SM -------------------------------------------------------------------------
 
   always @* begin
     if (!first_q) begin

@@ -31,7 +31,7 @@ struct cache_key {
   char path[PATH_MAX];
 };
 
-// ---- where
+// ---- paths
 
 static bool folder(char path[PATH_MAX]) {
   const char *set = getenv("WS_CL_CACHE"), *home = getenv("HOME"), *xdg = getenv("XDG_CACHE_HOME");

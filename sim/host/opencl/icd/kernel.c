@@ -120,7 +120,7 @@ CL_API_ENTRY cl_int API clSetKernelArg(cl_kernel k, cl_uint i, size_t size, cons
   return CL_SUCCESS;
 }
 
-// ---- what it tells
+// ---- queries
 
 CL_API_ENTRY cl_int API clGetKernelInfo(cl_kernel k, cl_kernel_info name, size_t size, void *value,
                                         size_t *size_ret) {

@@ -140,7 +140,7 @@ CL_API_ENTRY cl_int API clReleaseProgram(cl_program p) {
   return CL_SUCCESS;
 }
 
-// ---- what it tells
+// ---- queries
 
 static const meta_t *any_meta(cl_program p) {
   for (uint32_t i = 0; i < p->binaries; i++) {

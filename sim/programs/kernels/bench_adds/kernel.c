@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times 32 adds, each independent of the seven before it: what the issue logic can sustain.
-// Every warp leaves its own first and last cycle.
+// trips * 32 adds, each independent of the seven before it: the throughput of the issue logic.
+// Every warp stores its first and last cycle.
 #include "ws.h"
 
 #define ADDS                                                                                       \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times four barriers back to back.
+// trips * 4 barriers, back to back.
 #include "ws.h"
 
 WS_KERNEL(bench_barrier, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {

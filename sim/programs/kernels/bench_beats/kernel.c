@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Instructions of several beats, one right after the other: independent adds, loads and stores,
-// 480 of a kind between two branches. The registers are chosen so that, with 8 banks, the operands
-// of one instruction and what the one before it writes are in different banks.
+// Instructions of several beats, back to back: independent adds, loads and stores, 480 of each kind
+// between two branches. The registers are chosen so that, with 8 banks, the operands of an
+// instruction and the result of the previous one are in different banks.
 #include "ws.h"
 
 enum { WORDS = 256 }; // a word per thread of the widest machine; 1 KB, which tiny has

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times a branch that sends even and odd threads different ways for four adds each.
+// A loop of `trips` branches: even and odd threads execute four adds each, on different sides.
 #include "ws.h"
 
 WS_KERNEL(bench_branch, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {

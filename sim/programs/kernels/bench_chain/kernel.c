@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times 32 adds, each on the result of the one before.
+// trips * 32 adds, each of which depends on the previous one.
 #include "ws.h"
 
 #define ADDS8                                                                                      \

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads that hit the data cache after the first. Independent: 16 loads of one line. Dependent: a
-// pointer that leads to itself.
+// Loads that hit the data cache, except for the first. Independent: 16 loads of one line.
+// Dependent: a pointer that points to itself.
 #include "ws.h"
 
 #define LOADS "lw %0, 0(%4)\nlw %1, 0(%4)\nlw %2, 0(%4)\nlw %3, 0(%4)\n"

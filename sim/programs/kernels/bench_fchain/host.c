@@ -2,7 +2,7 @@
 #include "../bench_host.h"
 #include "../ws_host_fp.h"
 
-// A whole number below 2^24: exact.
+// An integer below 2^24: exact.
 static uint32_t want(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
   (void)h;
   return ws_host_bits((float)(32 * trips * (i | 1)));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times 32 fused multiply-adds, each independent of the seven before it: what the float lanes
-// sustain.
+// trips * 32 fused multiply-adds, each independent of the seven before it: the throughput of the
+// float lanes.
 #include "ws.h"
 
 #define FMA                                                                                        \

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Do float lanes, special functions and loads run beside one another? trips times 32 instructions:
-// fused multiply-adds; with 4 exponentials in their midst; with 8 loads from shared memory; with
-// both. The number of multiply-adds makes up the 32.
+// Overlap of float lanes, special functions and loads: trips * 32 instructions, which are fused
+// multiply-adds alone, with 4 exponentials among them, with 8 loads from shared memory, and with
+// both. The multiply-adds fill up the 32.
 #include "ws.h"
 
 #define FMA4                                                                                       \

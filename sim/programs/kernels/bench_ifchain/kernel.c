@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A warp whose threads all go their own ways: one side of an if after the other, each for one
-// thread, in turn for every thread.
+// A warp whose threads all diverge: a sequence of if statements, each of which has one active
+// thread.
 #include "ws.h"
 
 WS_KERNEL(bench_ifchain, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips, uint32_t, width) {

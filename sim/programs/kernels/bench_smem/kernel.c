@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// trips times 16 independent loads from shared memory with `stride` words between neighbouring
-// threads: with a power of two that many threads meet in a bank. 1 KB of shared memory is used.
+// trips * 16 independent loads from shared memory, with a stride of `stride` words between threads:
+// a power of two makes that many threads access the same bank. The kernel uses 1 KB of shared
+// memory.
 #include "ws.h"
 
 enum { WORDS = 256 };

@@ -32,7 +32,7 @@ int ws_host_blackscholes(const ws_host_api_t *h) {
                  dt = ws_host_upload(h, years, 4 * n), block = ws_host_block_stream(h);
   const uint32_t fill = ws_host_div_up(h->warps * h->threads, block),
                  all = ws_host_div_up(n, 2 * block); // a thread prices two at a time
-  // The polynomial is good to 7.5e-8 of a price below 100, single precision to a little less.
+  // The polynomial is accurate to 7.5e-8 of a price below 100, single precision slightly less so.
   const double error = wsh_special_error(h), absolute = 2e-5 * error, relative = 5e-6 * error;
   int status = WS_HOST_OK;
   for (uint32_t k = 0; k < 2 && !status; k++) {

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Prices of European options by the formula of Black and Scholes: calls and puts. The normal
-// distribution by the polynomial of Abramowitz and Stegun, 26.2.17; special functions for the rest.
+// distribution is the polynomial of Abramowitz and Stegun, 26.2.17; the rest uses special
+// functions.
 //
-// A launch fills the machine once, and a thread goes on to its next options while there are any, so
-// that the constants are read once. It prices two options at a time, whose words lie side by side:
-// each step of one waits for the step before, and those of the other go in between. Special
-// functions are slow, so that each is asked for as early as it can be and its result used late; the
-// reciprocals of the two strikes are made from that of their product.
-// The density at d1 times the price is that at d2 times the discounted strike: one exponential does
-// for both. What a call and a put are worth differs by price less discounted strike.
-// blackscholes_shared is for a special function unit that several schedulers share: it works out
-// the reciprocals for d1 and d2, too, from that of their product.
+// A launch fills the machine once, and a thread continues with further options as long as there are
+// any, so that it reads the constants once. It prices two options at a time, whose words are
+// adjacent: each step of one depends on its previous step, and the steps of the other fill the
+// gaps. Special functions have a long latency, so that each is started as early as possible and its
+// result is used late; the reciprocals of the two strikes are computed from that of their product.
+// The density at d1 times the price equals that at d2 times the discounted strike: one exponential
+// serves both. The values of a call and a put differ by the price minus the discounted strike.
+// blackscholes_shared is for a special function unit that several schedulers share: it also
+// computes the reciprocals for d1 and d2 from that of their product.
 // Flags: -fschedule-insns -fsched-pressure
 #include "ws.h"
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Flags: -fschedule-insns
 // CRC-32 (IEEE 802.3, reflected) of n messages of len bytes, one per thread at a time, two bytes
-// per step. Lookups differ between the threads of a warp, so the blocks, which stay for all
-// messages, first copy the tables to shared memory: its banks serve several of them at once. The
-// table of the second byte is there once for each of 8 lanes, in a bank of its own; for both there
-// is no room. Where a warp has 8 threads, messages are whole words and the warp has 8 of them, it
-// reads 32 bytes of a message at a time, all in a line, and hands them over in shared memory: each
-// thread by itself would ask for a line of its own in each load. A warp's accesses to shared memory
-// are done in order. crc32_small is for little shared memory: one table, and a byte a step.
+// per step. The threads of a warp look up different entries, so that the blocks, which process all
+// messages, first copy the tables to shared memory, whose banks serve several threads at once. The
+// table of the second byte has a copy for each of 8 lanes, in its own bank; there is no room for
+// copies of both. Where a warp has 8 threads, messages are whole words and the warp has 8 of them,
+// it reads 32 bytes of a message at a time, all in one line, and passes them on in shared memory;
+// otherwise each load would access a line per thread. Accesses of a warp to shared memory are
+// performed in order. crc32_small is for little shared memory: one table, one byte per step.
 #include "ws.h"
 
 #define BIT(byte, n, value) ((byte) >> n & 1 ? value : 0)
@@ -27,7 +27,7 @@
   QUARTER(0, __VA_ARGS__), QUARTER(64, __VA_ARGS__), QUARTER(128, __VA_ARGS__),                    \
       QUARTER(192, __VA_ARGS__)
 enum { ENTRIES = 256, COPIES = 8, CHUNK = 8, PITCH = CHUNK + 1 };
-// What is left of the value of a byte after it, and after one more.
+// The remainder of a byte after one step, and after two.
 static const uint32_t after[ENTRIES] = {TABLE(0x77073096u, 0xEE0E612Cu, 0x076DC419u, 0x0EDB8832u,
                                               0x1DB71064u, 0x3B6E20C8u, 0x76DC4190u, 0xEDB88320u)};
 static const uint32_t after_more[ENTRIES] = {TABLE(0x191B3141u, 0x32366282u, 0x646CC504u,

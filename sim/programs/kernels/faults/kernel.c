@@ -27,7 +27,7 @@ FAULT(atomic_constant, ws_atomic_add((uint32_t *)0xC0000000u, 1);)
 FAULT(bus, LOAD(0x10000000u);) // nothing is mapped there
 FAULT(barrier, ws_barrier(99);)
 
-// 31 branches in each other: twice as many stack entries where warps and stack are large enough.
+// 31 nested branches: twice as many stack entries where warps and stack are large enough.
 #define NEST(k, inner)                                                                             \
   if (__builtin_expect(t != k, 0)) { /* far away: the taken side, so the other one waits */        \
     inner v += k;                                                                                  \
@@ -44,8 +44,8 @@ WS_KERNEL(fault_stack, uint32_t *, out) {
   out[threadIdx.x] = v;
 }
 
-// A spin lock between the threads of a warp: the one that has it waits at the end of the loop for
-// the others, who wait for it. With a SIMT stack this never ends.
+// A spin lock between the threads of a warp: the owner waits at the end of the loop for the other
+// threads, which wait for the lock. With a SIMT stack this never ends.
 WS_KERNEL(spin, uint32_t *, out) {
   while (ws_atomic_exch(&out[0], 1)) {
   }
@@ -75,7 +75,7 @@ WS_KERNEL(long_side, volatile uint32_t *, out) {
   out[1] = 1;
 }
 
-// Warps at different barriers: nobody ever comes.
+// Warps at different barriers: no barrier completes.
 WS_KERNEL(barrier_mismatch, uint32_t *, out, uint32_t, width) {
   if (threadIdx.x < width)
     ws_barrier(0);

@@ -37,7 +37,7 @@ static void transform(const ws_host_api_t *h, const float *in, const float *root
     }
 }
 
-// Is it a Fourier transform at all? One coefficient by definition.
+// That it is a Fourier transform: one coefficient by definition.
 static int plausible(const ws_host_api_t *h, const float *in, const float *out, uint32_t n,
                      uint32_t k) {
   double re = 0, im = 0;
@@ -52,7 +52,7 @@ static int plausible(const ws_host_api_t *h, const float *in, const float *out, 
   return WS_HOST_WRONG;
 }
 
-// The roots as the passes of the kernel read them. Returns how many words.
+// The roots as the passes of the kernel read them. Returns the number of words.
 static uint32_t arrange(const float *roots, float *to, uint32_t bits) {
   const uint32_t n = 1u << bits;
   float *const begin = to;
@@ -107,7 +107,7 @@ static int run(const ws_host_api_t *h, uint32_t bits, uint32_t count) {
   return status;
 }
 
-// Sizes from `least` to `bits`: an odd number of stages has another kind of end.
+// Sizes from `least` to `bits`: with an odd number of stages the last pass is another one.
 int ws_host_fft(const ws_host_api_t *h) {
   const uint32_t bits = h->param(h->ctx, "bits", 6), count = h->param(h->ctx, "count", 5);
   int status = WS_HOST_OK;

@@ -4,7 +4,7 @@
 
 #include "../ws_host_fp.h"
 
-// What a warp's butterfly leaves in lane 0.
+// The result of a warp's butterfly in lane 0.
 static float warp_sum(const ws_host_api_t *h, float *lane) {
   float next[32];
   for (uint32_t d = 1; d < h->threads; d *= 2) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// y = a * x + y in floats, a fused multiply-add a thread.
+// y = a * x + y in floats, one fused multiply-add per thread.
 #include "ws.h"
 
 WS_KERNEL(fsaxpy, float, a, const float *, x, float *, y, uint32_t, n) {

@@ -2,8 +2,8 @@
 // Flags: -fschedule-insns
 // Greatest common divisors, and the least common multiple modulo a prime. gcd does without the
 // divider except for one quotient: all warps share it, and it takes 14 to 35 cycles. Each trip
-// depends on the one before, so what takes long, the zeros at the end of the difference, starts at
-// once: they are those of its magnitude too, which is worked out beside. gcd_euclid is Euclid's
+// depends on the one before, so that the slowest part, the trailing zeros of the difference, starts
+// at once: its magnitude, computed in parallel, has the same number of them. gcd_euclid is Euclid's
 // algorithm and a 64-bit remainder, as one would write them first.
 #include "ws.h"
 

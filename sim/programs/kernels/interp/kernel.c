@@ -6,8 +6,8 @@
 // A branch keeps its warp waiting, and there are few warps; so what several ifs need, and what
 // takes long, is done before them, and the next byte of code, known before the last of them, is
 // asked for there: that may be one of the two after the code, which must be there. The block is a
-// power of two. -Os leaves the loop in one piece; -O2 turns it round and needs an `ssy` and a jump
-// more.
+// power of two. -Os keeps the loop as it is; -O2 rotates it, which costs one more `ssy` and one
+// more jump.
 #include "ws.h"
 
 enum {

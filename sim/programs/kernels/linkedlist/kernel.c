@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Chains of a hash table: each thread pushes nodes at the heads of lists, as C11 atomics do it, of
-// which the compiler makes lr.w and sc.w. Once with the heads in global memory, once in shared.
+// Chains of a hash table: each thread pushes nodes at the heads of lists with C11 atomics, which
+// the compiler translates to lr.w and sc.w. Once with the heads in global memory, once in shared
+// memory.
 #include "ws.h"
 
 enum { LISTS = 16, END = 0xffffffffu };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each thread sorts 16 values in an array of its own, which lies in local memory, and writes the
+// Each thread sorts 16 values in its own array, which is in local memory, and writes the
 // smallest, the median and the number of different values.
 #include "ws.h"
 

@@ -30,8 +30,8 @@ WS_INLINE uint32_t draw(uint32_t *at) {
   return state >> 8;
 }
 
-// Of the two trips with the draws x and y, how many lie in the circle. Replaces x and y by the
-// next.
+// The number of points in the circle, of the two trips with the draws x and y. Replaces x and y by
+// the next draws.
 WS_INLINE uint32_t hits_of_two(uint32_t *at, uint32_t *x, uint32_t *y) {
   uint32_t state = *at, in[2];
   float fx[2], fy[2];

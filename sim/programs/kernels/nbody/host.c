@@ -7,7 +7,7 @@
 
 static const float dt = 0.01f, soft = 0.001f;
 
-// The kernels, and what their inverse root gives bit for bit.
+// The kernels, and the result of their inverse root, bit for bit.
 typedef float root_t(const ws_host_api_t *h, float x);
 
 static float exact(const ws_host_api_t *h, float x) {
@@ -61,7 +61,7 @@ static void step_in_doubles(const float *in, const float *before, double *veloci
   }
 }
 
-// Tolerance besides: single precision over a sum of n forces that partly cancel.
+// Additional tolerance: single precision over a sum of n forces that partly cancel.
 enum { BITS = 26 };
 
 // Steps of one kernel from the bodies `start` with velocities v.

@@ -18,8 +18,8 @@ WS_INLINE float inverse_root(way_t way, float d2) {
   return way == BY_PRODUCTS ? rsqrtf(d2) : way == BY_FUNCTION ? __rsqrtf(d2) : 1.0f / sqrtf(d2);
 }
 
-// What `count` bodies pull at p, added to a in their order. Side by side: no operation waits for
-// the one before it.
+// Adds the accelerations of p by `count` bodies to a, in their order. The bodies are interleaved:
+// no operation depends on the previous one.
 WS_INLINE vector_t pull(way_t way, const float *body, uint32_t count, vector_t p, vector_t a,
                         float soft) {
   vector_t d[UNROLL];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ways to place n queens: a thread takes one placement of the first two rows and counts the rest in
-// a called function, which goes down and up the rows with its own stack in local memory.
+// Number of placements of n queens: a thread takes one placement of the first two rows and counts
+// the rest in a function, which moves down and up the rows with its own stack in local memory.
 #include "ws.h"
 
 enum { MAX_ROWS = 12 };

@@ -31,7 +31,7 @@ WS_KERNEL(prefix_block, uint32_t *, data, uint32_t *, sums, uint32_t, n, uint32_
   if (threadIdx.x == 0) sums[blockIdx.x] = sum.all;
 }
 
-// Of the block's part each thread takes every blockDim.x-th.
+// Each thread takes every blockDim.x-th element of the block's part.
 WS_KERNEL(prefix_add, uint32_t *, data, const uint32_t *, sums, uint32_t, n) {
   const uint32_t part = EACH * blockDim.x;
   if (blockIdx.x == 0) return;

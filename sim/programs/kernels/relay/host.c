@@ -11,8 +11,8 @@ static uint32_t changed(uint32_t insn, uint32_t value) {
   return value << 20 | (insn & 0x000FFFFF);
 }
 
-// Round after round all pieces, the next one changed when one has run: while it ran, the line of
-// the next may have come. Now and then one runs twice.
+// All pieces, in several rounds. After a piece has run, the next one is changed: the cache may have
+// prefetched its line. Some pieces run twice.
 int ws_host_relay(const ws_host_api_t *h) {
   const uint32_t n = h->threads, launches = h->param(h->ctx, "launches", 48);
   uint32_t *want = ws_host_words(n), seed = 60, change[PIECES], k = 0;

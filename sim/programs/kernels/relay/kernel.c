@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Consecutive pieces of code, in each an instruction that the host changes from
-// launch to launch. Nothing of an older launch may be in the instruction cache, and nothing that
-// one has prefetched. Pieces are of different lengths, so they end anywhere in a line.
+// Consecutive pieces of code, each with an instruction that the host changes from launch to
+// launch. The instruction cache must hold no line of an older launch, not even a prefetched one.
+// Pieces have different lengths, so that they end anywhere in a line.
 #include "ws.h"
 
 #define TEXT(x) #x
@@ -23,7 +23,7 @@ PIECE(5, 1)
 PIECE(6, 12)
 PIECE(7, 30)
 
-// Where those instructions are.
+// Addresses of those instructions.
 #define WHERE(k)                                                                                   \
   do {                                                                                             \
     uint32_t change;                                                                               \

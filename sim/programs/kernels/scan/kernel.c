@@ -3,12 +3,12 @@
 // Inclusive prefix sum by one block of whole warps (of `width` threads), tile after tile. Of a tile
 // a warp has PARTS consecutive runs of elements, and a thread two elements of a run: with
 // 8 threads they are one line of the data cache, so that a load is one access and the stores leave
-// as one write. Shuffles scan the runs, which do not wait for each other. In shared memory the sum
-// of all tiles before and the sums of the warps lie in a row, and a warp adds up what lies before
-// its own, without a branch where there are 8 warps of 8 threads. The first elements of the next
+// as one write. Shuffles scan the runs, which are independent. In shared memory the sum of all
+// previous tiles and the sums of the warps are in a row, and a warp adds the sums before its own,
+// without a branch where there are 8 warps of 8 threads. The first elements of the next
 // tile are loaded after the barrier, and their lines come while the tile is finished; the
-// second ones, which are in the same lines, need no registers meanwhile. More runs are fewer
-// instructions, but all warps then want the data cache at the same time and wait for it.
+// second ones, which are in the same lines, need no registers meanwhile. More runs take fewer
+// instructions, but all warps then access the data cache at the same time and wait for it.
 #include "ws.h"
 
 enum { PARTS = 2 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The reference makes its constants from their definition: fractional parts of roots of primes.
+// The reference computes its constants from their definition: fractional parts of roots of primes.
 #include <stdlib.h>
 
 #include "../ws_host.h"

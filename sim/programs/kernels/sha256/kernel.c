@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// SHA-256 compression of one 64-byte block a thread (FIPS 180-4), from the initial state.
+// SHA-256 compression of one 64-byte block per thread (FIPS 180-4), from the initial state.
 #include "ws.h"
 
 __constant__ uint32_t round_constant[64] = {

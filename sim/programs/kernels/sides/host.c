@@ -7,7 +7,7 @@ enum { CLAUSES = 8 };
 
 typedef enum { INCREASING, DECREASING, MIXED, ORDERS } order_t;
 
-// The thread of clause k; that of no thread, where the warp has fewer.
+// The thread of clause k; no thread where the warp has fewer.
 static uint32_t thread_of(order_t order, uint32_t k, uint32_t threads, uint32_t clauses) {
   if (k >= clauses) return threads;
   if (order == INCREASING) return k;

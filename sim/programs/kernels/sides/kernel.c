@@ -2,7 +2,7 @@
 // The order in which the sides of branches run: a chain of if and else if, whose clause k is that
 // of thread c[k]. Each thread notes how many threads were before it. sides_then: the clauses run in
 // the order of the source; sides_else: the last one first, the order on GPUs whose compilers leave
-// the clauses in line. What else tells the clauses apart keeps the compiler from merging their
+// the clauses in line. Further differences between the clauses keep the compiler from merging their
 // ends, where the threads would meet.
 #include "ws.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Occurrences of a pattern in a text: how many, and where the first one is. A thread compares from
-// its place on until the first difference. The pattern has a character at least.
+// Occurrences of a pattern in a text: their number, and the position of the first one. A thread
+// compares from its position to the first difference. The pattern has at least one character.
 #include "ws.h"
 
 WS_KERNEL(strsearch, const char *, text, uint32_t, n, const char *, pattern, uint32_t, len,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // out[x][y] = in[y][x] of a w x h matrix with square blocks. Naive: strided stores. Through a tile
-// in shared memory stores are in order; with rows of blockDim.x words the column reads conflict in
-// the banks, with a word of padding they do not.
+// in shared memory stores are in order; with rows of blockDim.x words the reads of columns have
+// bank conflicts, with a word of padding they have none.
 #include "ws.h"
 
 WS_KERNEL(transpose_naive, const uint32_t *, in, uint32_t *, out, uint32_t, w, uint32_t, h) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Per warp: the sum of its elements by butterfly shuffles, a prefix sum by shuffles up, and votes
-// on them, once also in the two halves of a warp apart. blockDim.x and n are multiples of the warp
+// on them, also once for each half of a warp. blockDim.x and n are multiples of the warp
 // size `width`.
 #include "ws.h"
 

@@ -34,7 +34,7 @@ static ws_device_t *device;
 static ws_program_t *program;
 static int passed, failed;
 
-// ---- is every name there ------------------------------------------------------------------------
+// ---- presence of every name ---------------------------------------------------------------------
 
 static bool internal(const char *name) {
   static const char *const prefixes[] = {"ws_", "WS_", "__ws_", "__WS_", "__builtin_"};
