@@ -86,6 +86,7 @@ include sim/model/model.mk
 include tb/sfu/sfu.mk
 include sim/compiler/llvm/llvm.mk
 include sim/sim.mk
+include sim/compiler/cc/cc.mk
 include sim/host/libws/host.mk
 -include sim/host/run/run.mk
 include sim/host/libws/test/test.mk

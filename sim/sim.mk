@@ -277,44 +277,47 @@ CFG_OBJS := $(patsubst %,$(B)/sim/gen/%.o,config keys words util fresh)
 $(WSCC): $(WSCC_OBJS) $(HOST_TOOLS) $(CFG_OBJS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
+# COMPILER: gcc or clang; otherwise by the names of the sources.
+WSCC_COMPILER = $(addprefix --cc ,$(COMPILER))
 # The machine of this configuration.
 WSCC_MACHINE = $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
   $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers)
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT) in-kdir/libwsk.a
+wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT_IF_LLVM) in-kdir/libwsk.a
+	$(if $(WSOPT_IF_LLVM),,@echo "wscc: $(LLVM_CONFIG) is missing (package llvm-14-dev):" \
+	  "sources named .cu need --cc gcc, or COMPILER=gcc" >&2)
 
 #:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
-#: make kernel SRC=dir/foo.c [ELF=..] [CFG=.. ISA=..]   a source of your own to ELF, else
-#:                                    build/user/foo.elf
+#: make kernel SRC=dir/foo.c [ELF=..] [CFG=.. ISA=.. COMPILER=gcc]   a source of your own to ELF,
+#:                                    else build/user/foo.elf
 kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
 	elf=$${elf:-$(B)/user/$${name%.*}.elf} && mkdir -p "$$(dirname "$$elf")" && \
-	$(WSCC) $(WSCC_MACHINE) "$$src" -o "$$elf"
+	$(WSCC) $(WSCC_MACHINE) $(WSCC_COMPILER) "$$src" -o "$$elf"
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
 #:: Test programs, compiler and libraries
-#: make test-cuda [T=name BACKEND=rtl COMPILER=clang]   programs of sim/programs/cuda, with
+#: make test-cuda [T=name BACKEND=rtl COMPILER=gcc]   programs of sim/programs/cuda, with
 #:                                    ws_cuda.h, on the golden model; test-cuda-rtl: RTL in lockstep
 CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
-# COMPILER: gcc or clang; otherwise that of wscc.
 CUDA_ELFS := $(B)/cuda$(addprefix -,$(COMPILER))
-$(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT) $(KF)/libwsk.a
+$(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT_IF_LLVM) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) $(addprefix --cc ,$(COMPILER)) $< -o $(new) && $(keep)
+	@$(WSCC) $(WSCC_COMPILER) $< -o $(new) && $(keep)
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
-.PHONY: test-cuda test-cuda-rtl test-cuda-clang
+.PHONY: test-cuda test-cuda-rtl test-cuda-gcc
 test-cuda: $(B)/cuda_test $(CUDA_NAMES:%=$(CUDA_ELFS)/%.elf)
 	WS_BACKEND=$(or $(BACKEND),model) tb/limit.sh $(if $(filter rtl,$(BACKEND)),7200,1800) \
 	  ./$(B)/cuda_test $(CUDA_ELFS) $(T)
 test-cuda-rtl:
 	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
-#: make test-cuda-clang               test-cuda, compiled by clang
-test-cuda-clang:
-	@$(MAKE) --no-print-directory test-cuda COMPILER=clang
+#: make test-cuda-gcc                 test-cuda, compiled by GCC
+test-cuda-gcc:
+	@$(MAKE) --no-print-directory test-cuda COMPILER=gcc
 
 # ---- the library of kernels ---------------------------------------------------------------------
 #: make test-runtime [N=3000]           soft double and printf on the host, math.h on the golden
@@ -327,7 +330,8 @@ $(B)/printf_test: sim/host/libws/test/printf_test.c $(wildcard sim/host/libws/pr
   sim/compiler/runtime/lib/print.h
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $(new) $(filter %.c,$^) && $(keep)
-$(B)/ulp.elf: $(wildcard sim/compiler/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
+$(B)/ulp.elf: $(wildcard sim/compiler/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(WSOPT) \
+  $(KF)/libwsk.a
 	@$(WSCC) sim/compiler/runtime/lib/test/ulp.cu -o $(new) && $(keep)
 $(B)/ulp_test: sim/compiler/runtime/lib/test/ulp.c sim/compiler/runtime/lib/test/ulp.def \
   $(B)/libws.a
@@ -345,7 +349,7 @@ CORNER_SRCS := $(patsubst %,$(CORNER)/%.c,judge judge_int corner)
 CORNER_HEADERS = $(RV_CC) -std=gnu11 -ffreestanding $(RV_FLOAT) -D__WSCC__=1 -D__WS_SFU=1 \
   -Isim/compiler/runtime -isystem sim/compiler/runtime/include -x c
 $(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def sim/compiler/runtime/*.h) $(WSCC) \
-  $(WSSSY) $(KF)/libwsk.a
+  $(WSSSY) $(WSOPT) $(KF)/libwsk.a
 	@$(WSCC) $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner-bare.elf: $(B)/corner.elf
 	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $(new) && $(keep)
@@ -382,7 +386,7 @@ test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.f
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc
 	@sim/programs/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
-	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" "$(addprefix --cc ,$(COMPILER)) \
+	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" "$(WSCC_COMPILER) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
 csmith-quick:
 	@$(MAKE) --no-print-directory test-csmith N=10
@@ -390,24 +394,6 @@ csmith-read-barriers:
 	@$(MAKE) --no-print-directory test-csmith N=100 WAR=software
 csmith-rtl:
 	@$(MAKE) --no-print-directory test-csmith N=500 BACKEND=rtl
-
-#: make test-wscc                      the command line of wscc, its messages, printf and assert
-.PHONY: test-wscc
-test-wscc: $(B)/wsrun $(B)/printf_test wscc
-	@sim/compiler/cc/test/run.sh $(B)
-#: make test-levels [SEED=n T=name]    programs at all levels of optimisation: the same results,
-#:                                    none slower than -O2 by more than 10 %;
-#:                                    build/levels/report.txt. levels-quick: every fourth program,
-#:                                    other ones with each SEED
-.PHONY: levels-quick test-levels
-levels-quick test-levels: $(B)/wsrun $(B)/cuda_test wscc
-	@T=$(T) sim/compiler/levels/run.sh $(B) $(B)/levels$(if $(filter levels-quick,$@),/quick) \
-	  $(if $(filter test-levels,$@),all,quick) $(or $(SEED),1)
-
-#: make test-copies                    barriers, votes and shuffles that GCC would copy or merge
-.PHONY: test-copies
-test-copies: $(B)/wsrun wscc
-	@sim/compiler/cc/test/copies.sh $(B)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/programs/kernels/*.c) $(sort $(wildcard sim/programs/kernels/*/host.c))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// wscc: from C to a program of kernels: preprocessor, CUDA keywords, GCC, reconvergence pass, read
-// barriers where the machine needs them, assembler, linker.
+// wscc: from C to a program of kernels: preprocessor, CUDA keywords, GCC or clang, reconvergence
+// pass, read barriers where the machine needs them, assembler, linker.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +13,7 @@
 #include "flags.h"
 #include "levels.h"
 #include "lex.h"
+#include "messages.h"
 #include "options.h"
 
 typedef struct {
@@ -112,6 +113,11 @@ static bool is_cuda(const char *path) {
   return dot && !strcmp(dot, ".cu");
 }
 
+// clang, and not GCC: of sources named .cu, if the command line does not say it.
+static bool is_by_clang(const job_t *j, int i) {
+  return j->o.all_by ? *j->o.all_by == 'c' : is_cuda(j->o.source[i]);
+}
+
 // The source, preprocessed and without CUDA keywords, as a file for the compiler; for GCC the
 // source itself when it has none of them. NULL after a message. `votes`: a function votes.
 static char *without_marks(job_t *j, int i, bool *votes) {
@@ -134,13 +140,29 @@ static char *without_marks(job_t *j, int i, bool *votes) {
   if (*j->temp) unlink(pre);
   if (!text) return NULL;
   *votes = wscc_function_votes(text);
-  if (!j->o.clang && !ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
+  const bool clang = is_by_clang(j, i);
+  if (!clang && !ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
   FILE *f = fopen(out, "w");
   if (!f) return wscc_complain("%s: %s", out, strerror(errno)), NULL;
-  const bool good = ws_cuda_rewrite(text, j->o.clang != NULL, f, stderr);
+  const bool good = ws_cuda_rewrite(text, clang, f, stderr);
   free(text);
   if (fclose(f)) return wscc_complain("%s: cannot be written", out), NULL;
   return good ? out : NULL;
+}
+
+// A step of clang's; where its program is not installed, what to do.
+static bool clang_step(const job_t *j, int i, lex_list_t *c) {
+  char *errors = intermediate(j, i, ".err");
+  const int status = run(j, c, errors);
+  char *said = read_text(errors);
+  if (said) wscc_messages(said, stderr);
+  unlink(errors);
+  free(said);
+  free(errors);
+  if (status == 127)
+    wscc_complain("clang 14 and wsopt compile sources named .cu: install the packages clang-14 and "
+                  "llvm-14-dev, then make wscc; or compile with GCC: --cc gcc");
+  return !status;
 }
 
 // Of the user's options those that concern what clang makes of a preprocessed source.
@@ -168,12 +190,15 @@ static bool by_clang(job_t *j, int i, const char *in, const char *assembly) {
                                          "-fno-common",
                                          "-fno-ident",
                                          "-fno-math-errno",
-                                         "-gline-tables-only",
                                          "-gdwarf-4",
+                                         "-gline-tables-only", // and inlined calls, for wsssy
+                                         "-fno-caret-diagnostics",
+                                         "-Wdouble-promotion",
+                                         "-fno-delete-null-pointer-checks", // the machine tells
+                                         "-Wno-unknown-warning-option",     // those of GCC alone
                                          "-Wno-unknown-attributes",
                                          "-Wno-ignored-attributes",
-                                         "-Wno-unused-value", // atomics of ws_cuda.h
-                                         "-Wno-pass-failed",  // no loop has to be unrolled
+                                         "-Wno-pass-failed", // no loop has to be unrolled
                                          "-Xclang",
                                          "-disable-llvm-passes",
                                          "-emit-llvm",
@@ -194,17 +219,18 @@ static bool by_clang(job_t *j, int i, const char *in, const char *assembly) {
   wscc_levels(&own, j->o.gcc_levels, true);
   for (int k = 0; k < own.n; k++)
     if (is_for_clang(own.v[k])) lex_list_add(&c, own.v[k]);
+  lex_list_add(&c, "-Wno-unused-value"); // after -Wall: atomics and printf of ws_cuda.h
   lex_list_add(&c, "-o");
   lex_list_add(&c, module);
   lex_list_add(&c, in);
-  if (run(j, &c, NULL)) return false;
+  if (!clang_step(j, i, &c)) return false;
   lex_list_add(&opt, j->o.wsopt);
   lex_list_add(&opt, module);
   lex_list_add(&opt, "-o");
   lex_list_add(&opt, assembly);
   if (j->o.floats) lex_list_add(&opt, "--fp");
   if (j->o.bitmanip) lex_list_add(&opt, "--bitmanip");
-  return !run(j, &opt, NULL);
+  return clang_step(j, i, &opt);
 }
 
 static bool to_assembly(job_t *j, int i, const char *assembly) {
@@ -212,7 +238,7 @@ static bool to_assembly(job_t *j, int i, const char *assembly) {
   bool votes = false;
   char *in = without_marks(j, i, &votes);
   if (!in) return false;
-  if (j->o.clang) return by_clang(j, i, in, assembly);
+  if (is_by_clang(j, i)) return by_clang(j, i, in, assembly);
   compiler(j, &c);
   words(&c, j->o.base);
   if (votes || j->o.sources > 1) lex_list_add(&c, "-fno-crossjumping");

@@ -24,9 +24,10 @@ static const char usage[] =
     "  --bitmanip --cas --float-atomics --load-ops --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
     "                       other features that it has or lacks\n"
     "  --read-barriers      for a machine with war = software\n"
-    "  -I -D -U -include -O -g -W -f -std ..    are passed to GCC\n"
-    "  --cc gcc|clang       the compiler; clang unrolls more and shares addresses as GPU compilers "
-    "do\n"
+    "  -I -D -U -include -O -g -W -f -std ..    are passed to the compiler\n"
+    "  --cc gcc|clang       the compiler of all sources; otherwise clang 14 compiles those named "
+    ".cu,\n"
+    "                       and GCC those named .c\n"
     "  --save-temps         keep the files of the steps: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
     "  --gcc-levels         -O1, -Os and -Ofast are those of GCC; without it -O1 and -Os are -O2, "
@@ -133,9 +134,7 @@ static int find_machine(wscc_options_t *o, ws_config_t *m, const char *config, l
   o->wsssy = joined(parts, "/wsssy");
   o->floats = floats;
   o->bitmanip = bitmanip;
-  if (o->clang) o->wsopt = joined(parts, "/wsopt");
-  if (o->clang && !exists(parts, "/wsopt"))
-    return wscc_complain("%s is missing: make wscc", o->wsopt);
+  o->wsopt = joined(parts, "/wsopt");
   if (read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
   o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
@@ -237,7 +236,7 @@ static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_
   } else if (!strcmp(a, "--cc")) {
     if (strcmp(next, "gcc") && strcmp(next, "clang"))
       return wscc_complain("--cc %s: gcc or clang", next);
-    o->clang = *next == 'c' ? WSCC_CLANG : NULL;
+    o->all_by = next;
   } else if (!strcmp(a, "--read-barriers") || !strcmp(a, "--no-read-barriers")) {
     m->war = a[2] == 'n' ? WS_war_in_order : WS_war_software;
   } else if (!strcmp(a, "-c")) {
@@ -275,7 +274,7 @@ int wscc_options(wscc_options_t *o, int argc, char **argv) {
   ws_config_t m;
   lex_list_t flags = {0}, sources = {0}, base = {0};
   const char *config = NULL;
-  *o = (wscc_options_t){.gcc = WSCC_GCC};
+  *o = (wscc_options_t){.gcc = WSCC_GCC, .clang = WSCC_CLANG};
   ws_config_defaults(&m);
   for (int i = 1; i < argc; i++) {
     const int rc = one_option(o, &m, &flags, &sources, &config, argv, &i);

@@ -13,8 +13,9 @@ typedef struct {
   bool floats, bitmanip;   // of the machine
   const char *wsrdbar;     // NULL: the machine has no read barriers
   const char *save_folder; // of kept files: "" or "folder/"
+  const char *all_by;      // the compiler of all sources, gcc or clang; NULL: by their names
   const char *gcc, *wsssy;
-  const char *clang, *wsopt; // clang reads C and wsopt compiles it, instead of GCC; or NULL
+  const char *clang, *wsopt; // clang reads C, wsopt compiles it
   const char **machine;      // -march, -mabi
   const char **base;         // what every kernel is compiled with
   const char **flags;        // the user's

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD OUT quick|all [SEED]: sim/programs/kernels, sim/programs/cuda and random
+# run.sh BUILD OUT quick|all [SEED [COMPILER]]: sim/programs/kernels, sim/programs/cuda and random
 # programs at all levels of optimisation, on the golden model. A program passes when each level
 # gives the right results and takes at most 1.1 times the warp instructions of -O2; of -O0, and of
 # GCC's own -O1 and -Os, the results count. A level that makes the same program as -O2 is not run
@@ -12,7 +12,7 @@ suite=levels
 # shellcheck source=tb/tap.sh
 . "$(dirname "$0")/../../../tb/tap.sh"
 [ $# -ge 3 ] || { sed -n '3,9s/^# //p' "$0"; exit 2; }
-build=$(cd "$1" && pwd) which=$3 seed=${4:-1}
+build=$(cd "$1" && pwd) which=$3 seed=${4:-1} by=${5:+--cc $5}
 sim=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
@@ -62,7 +62,7 @@ compare() {
     dir=$tmp/${level// /}
     mkdir -p "$dir"
     # shellcheck disable=SC2086
-    if ! "$build/wscc" -w ${features[$kind]} $level -I"$sim/programs/csmith" \
+    if ! "$build/wscc" -w $by ${features[$kind]} $level -I"$sim/programs/csmith" \
       -I/usr/include/csmith "$@" \
       -o "$dir/p.elf" > "$dir/log" 2>&1; then
       n=''

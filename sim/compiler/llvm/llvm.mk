@@ -1,10 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # The back end of LLVM: wsopt for C that clang has read, and what wsclc shares with it.
+# Where LLVM's package is not installed, wscc is built without wsopt and compiles with GCC only.
 CLANG ?= clang-14
-LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
-LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
+LLVM_CONFIG ?= llvm-config-14
+LLVM_CFLAGS = $(shell $(LLVM_CONFIG) --cflags 2>/dev/null | sed 's/-I/-isystem /g')
+LLVM_LIBS = $(shell $(LLVM_CONFIG) --ldflags 2>/dev/null) -lLLVM-14
 LLVM_BACKEND := $(patsubst %,$(B)/sim/compiler/llvm/%.o,backend locks graph)
 WSOPT := $(B)/wsopt
+WSOPT_IF_LLVM := $(if $(shell command -v $(LLVM_CONFIG)),$(WSOPT))
 WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops ranges conditions fuse order late)
 $(LLVM_BACKEND) $(WSOPT_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 $(WSOPT): $(WSOPT_OBJS) $(LLVM_BACKEND)

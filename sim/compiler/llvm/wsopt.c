@@ -101,10 +101,28 @@ static void before(LLVMValueRef f) {
   loops_keep(f);
 }
 
+// Where C leaves undefined what happens, LLVM lets one function run into the next. There the
+// machine stops.
+static void stop_at_the_end(LLVMValueRef f) {
+  static const char trap[] = "llvm.debugtrap";
+  LLVMModuleRef m = LLVMGetGlobalParent(f);
+  LLVMBuilderRef b = LLVMCreateBuilderInContext(LLVMGetModuleContext(m));
+  for (LLVMBasicBlockRef k = LLVMGetFirstBasicBlock(f); k; k = LLVMGetNextBasicBlock(k)) {
+    LLVMValueRef last = LLVMGetBasicBlockTerminator(k);
+    if (LLVMGetInstructionOpcode(last) != LLVMUnreachable) continue;
+    LLVMValueRef stop =
+        LLVMGetIntrinsicDeclaration(m, LLVMLookupIntrinsicID(trap, sizeof trap - 1), NULL, 0);
+    LLVMPositionBuilderBefore(b, last);
+    LLVMBuildCall2(b, LLVMGlobalGetValueType(stop), stop, NULL, 0, "");
+  }
+  LLVMDisposeBuilder(b);
+}
+
 static void after(LLVMValueRef f) {
   late_forms(f);
   conditions_split(f);
   order_old_first(f);
+  stop_at_the_end(f);
 }
 
 // The host may have written a variable before the kernel starts: its initial value is not known.
@@ -112,6 +130,51 @@ static void prepare_variables(LLVMModuleRef m) {
   for (LLVMValueRef g = LLVMGetFirstGlobal(m); g; g = LLVMGetNextGlobal(g))
     if (!LLVMIsDeclaration(g) && LLVMGetLinkage(g) != LLVMPrivateLinkage)
       LLVMSetExternallyInitialized(g, 1);
+}
+
+// ---- messages
+
+typedef struct {
+  LLVMModuleRef module;
+  bool failed;
+} told_t;
+
+// The asm statement with this word in it, after the preparations; NULL: none.
+static LLVMValueRef asm_with(LLVMModuleRef m, const char *word) {
+  for (LLVMValueRef f = LLVMGetFirstFunction(m); f; f = LLVMGetNextFunction(f))
+    EACH_INSTRUCTION(i, f)
+  if (backend_is_asm(i) && strstr(text_of_asm(i), word)) return i;
+  return NULL;
+}
+
+// Of asm statements LLVM gives no place in the source: "<inline asm>:1:2: what is wrong", and in
+// the next line the instruction.
+static void message_of_asm(LLVMModuleRef m, const char *what, const char *line) {
+  char word[64];
+  unsigned n;
+  const LLVMValueRef i = sscanf(line, " %63s", word) == 1 ? asm_with(m, word) : NULL;
+  const char *file = i ? LLVMGetDebugLocFilename(i, &n) : NULL;
+  if (file)
+    fprintf(stderr, "%.*s:%u:%u: error: in asm: %.*s\n", (int)n, file, LLVMGetDebugLocLine(i),
+            LLVMGetDebugLocColumn(i), (int)strcspn(what, "\n"), what);
+  else
+    fprintf(stderr, "wsopt: error: in asm: %s\n", what);
+}
+
+// Warnings only name what LLVM could not do for speed.
+static void message(LLVMDiagnosticInfoRef info, void *context) {
+  static const char of_asm[] = "<inline asm>:";
+  told_t *told = context;
+  char *text = LLVMGetDiagInfoDescription(info);
+  const char *what = strstr(text, ": "), *line = strchr(text, '\n');
+  if (LLVMGetDiagInfoSeverity(info) == LLVMDSError) {
+    told->failed = true;
+    if (!strncmp(text, of_asm, sizeof of_asm - 1) && what && line)
+      message_of_asm(told->module, what + 2, line + 1);
+    else
+      fprintf(stderr, "wsopt: error: %s\n", text);
+  }
+  LLVMDisposeMessage(text);
 }
 
 static LLVMModuleRef read_module(const char *path) {
@@ -133,6 +196,7 @@ int main(int argc, char **argv) {
   const char *in = NULL;
   char *out = NULL, *error = NULL;
   bool floats = false, bitmanip = false;
+  told_t told = {NULL, false};
   for (int i = 1; i < argc; i++) {
     if (!strcmp(argv[i], "-o") && i + 1 < argc)
       out = argv[++i];
@@ -146,7 +210,8 @@ int main(int argc, char **argv) {
       return fprintf(stderr, "wsopt: unexpected argument `%s'\n%s", argv[i], usage), 2;
   }
   if (!in || !out) return fputs(usage, stderr), 2;
-  LLVMModuleRef m = read_module(in);
+  LLVMContextSetDiagnosticHandler(LLVMGetGlobalContext(), message, &told);
+  LLVMModuleRef m = told.module = read_module(in);
   if (!m) return 1;
   backend_options(options);
   LLVMTargetMachineRef tm = backend_machine(m, floats, bitmanip);
@@ -164,5 +229,5 @@ int main(int argc, char **argv) {
   if (!error && !LLVMVerifyModule(m, LLVMReturnStatusAction, &error)) error = NULL;
   if (!error) LLVMTargetMachineEmitToFile(tm, m, out, LLVMAssemblyFile, &error);
   if (error && *error) return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
-  return 0;
+  return told.failed;
 }

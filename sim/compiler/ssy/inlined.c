@@ -75,8 +75,10 @@ static long size_of(const ssy_stmt_t *s, const char *op) {
   return n;
 }
 
+// A string; clang writes numbers of variable length with more than one byte as one.
 static bool is_text(const ssy_stmt_t *s) {
-  return strcmp(s->name, ".string") == 0 || strcmp(s->name, ".asciz") == 0;
+  return strcmp(s->name, ".string") == 0 || strcmp(s->name, ".asciz") == 0 ||
+         strcmp(s->name, ".ascii") == 0;
 }
 
 // The next operand, "" at the end of the section; *bytes is 0 for a string.
@@ -97,7 +99,8 @@ static long value(data_t *d) {
   return strtol(next(d, &bytes), NULL, 0);
 }
 
-// A number of variable length, as .uleb128 or as its bytes. (Of signed ones the value is not used.)
+// A number of variable length, as .uleb128 or as its bytes. (Not used is the value of signed ones,
+// and of those that clang writes as text.)
 static long leb(data_t *d) {
   long bytes, v = 0;
   for (int shift = 0; d->good; shift += 7) {
@@ -216,6 +219,7 @@ static bool mark_list(info_t *w, const char *list, int call) {
     const char *begin = next(&d, &bytes);
     if (kind == RLE_BASE) continue;
     const char *end = next(&d, &bytes);
+    if (!w->version5 && !strcmp(begin, "-1")) continue; // a base address
     if (!w->version5 && !strcmp(begin, "0") && !strcmp(end, "0")) return d.good;
     if (kind < 4 || !mark(w, place(w, begin), place(w, end), call)) return false;
   }

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // Memory, messages, and the split of a file into statements with their source positions.
 #include <ctype.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../../common/text.h"
 #include "ssy.h"
@@ -68,12 +70,19 @@ char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) {
   return s;
 }
 
+// As GCC names a file: clang writes the folder in which it was started before the name.
+static const char *short_name(const char *file) {
+  char here[PATH_MAX];
+  const size_t n = getcwd(here, sizeof here) ? strlen(here) : 0;
+  return n > 1 && !strncmp(file, here, n) && file[n] == '/' ? file + n + 1 : file;
+}
+
 static void message(ssy_unit_t *u, const char *kind, int line, const ssy_stmt_t *at,
                     const char *fmt, va_list ap) {
   // Where the programmer wrote it, if the compiler has told.
   const bool source = at && at->src_file && at->src_line;
-  fprintf(u->diag, "%s:%d: %s: ", source ? at->src_file : u->path, source ? at->src_line : line,
-          kind);
+  fprintf(u->diag, "%s:%d: %s: ", source ? short_name(at->src_file) : u->path,
+          source ? at->src_line : line, kind);
   vfprintf(u->diag, fmt, ap);
   if (source) fprintf(u->diag, " (%s:%d)", u->path, line);
   fputc('\n', u->diag);

@@ -9,7 +9,7 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 
 #:: Measure
 #:! make bench-h200 CFG=wide | twelve kernels beside one SM of an H200
-#: make bench-h200 [CFG=wide T="crc scan" COMPILER=clang LAT=100]   warp instructions,
+#: make bench-h200 [CFG=wide T="crc scan" COMPILER=gcc LAT=100]   warp instructions,
 #:                                    lane-cycles and lost issue slots of twelve kernels beside an
 #:                                    SM of an H200; BACKEND=model: instructions alone
 #: make bench-h200-baseline           those of wide with both compilers to
@@ -20,7 +20,7 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 .PHONY: bench-h200 bench-h200-baseline bench-h200-test bench-h200-test-long
 bench-h200: wscc $(H200)
 	@mkdir -p $(OUT)/h200
-	@$(foreach s,$(H200_SRCS),$(WSCC) $(WSCC_MACHINE) $(addprefix --cc ,$(COMPILER)) \
+	@$(foreach s,$(H200_SRCS),$(WSCC) $(WSCC_MACHINE) $(WSCC_COMPILER) \
 	  $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
 	@WS_CONFIG=$(CFG) WS_OVERRIDES="$(OVERRIDES)" WS_BACKEND=$(or $(BACKEND),rtl-only) \
 	  WS_MEM_LATENCY=$(or $(LAT),100) ./$(H200) $(OUT)/h200 $(T)

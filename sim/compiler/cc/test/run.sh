@@ -89,8 +89,11 @@ result $? objects_make_the_same_program log
 result $? other_folder
 "$wscc" "${flags[@]}" --save-temps src/scale.cu src/main.cu -o src/kept.elf &&
   [ -e src/main.ssy.s ] &&
-  [ -e src/main.i ] && grep -q 'GCC unroll' src/main.i && [ -e src/scale.o ]
+  [ -e src/main.i ] && grep -q '^#pragma unroll .*2' src/main.i && [ -e src/scale.o ]
 result $? save_temps
+"$wscc" --cc gcc "${flags[@]}" --save-temps src/main.cu src/scale.cu -o src/kept.elf &&
+  grep -q 'GCC unroll' src/main.i
+result $? pragma_for_gcc
 
 # a * b + c is one operation in CUDA sources, as with nvcc, and two in C
 printf '#include "ws_cuda.h"\n__global__ void k(float *p) { p[0] += p[1] * p[2]; }\n' > fma.cu
@@ -112,61 +115,8 @@ for shown in *.shown.c*; do
   gives "page_$shown" '' "$wscc" -c "$shown"
 done
 
-# clang
-cat > c1.cu << 'END'
-#include "ws_cuda.h"
-__constant__ int table[4];
-__global__ void sum(int *out, const int *in) {
-  int v = 0;
-#pragma unroll
-  for (int i = 0; i < 4; i++)
-    v += table[i] * in[4 * threadIdx.x + i];
-  out[threadIdx.x] = v;
-}
-// Sides that go back to the beginning of the loop: one loop, not two.
-__global__ void search(int *at, const int *sorted, int n) {
-  int low = 0, high = n;
-  while (high - low > 1) {
-    int middle = (low + high) / 2;
-    if (sorted[middle] > (int)(threadIdx.x * 7))
-      high = middle;
-    else
-      low = middle;
-  }
-  at[threadIdx.x] = low;
-}
-// Every thread of a warp takes the lock. GCC moves the section out of the loop, clang does not.
-__global__ void locked(int *lock, int *count) {
-  for (int done = 0; !done;) {
-    if (atomicExch(lock, 1) == 0) {
-      *(volatile int *)count += 1;
-      __threadfence();
-      atomicExch(lock, 0);
-      done = 1;
-    }
-  }
-}
-END
-says clang_or_gcc '^wscc: --cc icc: gcc or clang$' "$wscc" --cc icc c1.cu
-for i in {0..255}; do
-  printf '%b\0\0\0' "\\x$(printf %02x "$i")"
-done > numbers
-for cc in gcc clang; do
-  gives "$cc" '' "$wscc" --cc $cc c1.cu -o $cc.elf
-  gives "${cc}_search" '' $run --kernel search --block 8 --arg out:at.$cc:32 --arg in:numbers \
-    --arg i32:256 --json $cc.json $cc.elf
-done
-instructions() { grep -o '"warp_instrs": *[0-9]*' "$1.json" | grep -o '[0-9]*$'; }
-echo "$(instructions gcc) with GCC, $(instructions clang) with clang" > log
-[ "$(instructions clang)" -le $(($(instructions gcc) * 13 / 10)) ]
-result $? clang_keeps_loops log
-gives clang_lock '' $run --kernel locked --block 8 --arg out:lock:4 --arg out:count:4 clang.elf
-[ "$(od -An -td4 count | tr -d ' ')" = 8 ]
-result $? clang_locked
-cmp at.gcc at.clang > log 2>&1
-result $? clang_finds_the_same log
-grep -q 'table' <(nm gcc.elf) && grep -q ' table' <(nm clang.elf)
-result $? clang_keeps_constants
+# shellcheck source=sim/compiler/cc/test/compilers.sh
+. "$tree/sim/compiler/cc/test/compilers.sh"
 
 # messages: the user's file and line
 cat > e8.cu << 'END'
@@ -179,7 +129,13 @@ void host(int *p) { k<<<1, 32>>>(p); }
 END
 printf '#include "ws_cuda.h"\nint g(int);\n__global__ void k(int *p) { *p = g(1); }\n' > u1.cu
 printf '#include "ws_cuda.h"\n\n__global__ void k(int *p) {\n  *p = missing;\n}\n' > e1.cu
-says error_of_the_compiler '^e1.cu:4:8: error: .missing. undeclared' "$wscc" e1.cu -o e.elf
+says error_of_clang "^e1.cu:4:8: error: use of undeclared identifier 'missing'" "$wscc" e1.cu \
+  -o e.elf
+says error_of_gcc '^e1.cu:4:8: error: .missing. undeclared' "$wscc" --cc gcc e1.cu -o e.elf
+printf '#include "ws_cuda.h"\n__global__ void k(int *p) {\n  %s\n}\n' \
+  'asm("nonsense %0" ::"r"(p[0]));' > e9.cu
+says instruction_in_asm '^e9.cu:3:3: error: in asm: unrecognized instruction' "$wscc" e9.cu \
+  -o e.elf
 cat > e2.c << 'END'
 #include "ws.h"
 int f(int n);
@@ -212,11 +168,20 @@ __global__ void __launch_bounds__(32) k2(float2 v) { __shared__ int s[4]; s[0] =
 	__device__ int h(int q) { printf("%d\n", q); return other; }
 __global__ void k3(void) { printf("%d", "t"); third(); }
 END
-"$wscc" -Wall e7.cu -o e.elf > log 2>&1
-grep -q 'e7.cu:3:60: error: .missing.' log && grep -q 'e7.cu:4:82: error: .wrong.' log &&
-  grep -q 'e7.cu:5:61: error: .other.' log && grep -q 'e7.cu:6:47: warning: .*third' log &&
-  ! grep -Eq ':[0-9]{3,}: |.{400}' log
-result $? columns_of_the_source log
+# clang counts a tab as a column, GCC as up to eight
+for cc in clang:54 gcc:61; do
+  "$wscc" --cc ${cc%:*} -Wall e7.cu -o e.elf > log 2>&1
+  grep -q 'e7.cu:3:60: error: .*missing' log && grep -q 'e7.cu:4:82: error: .*wrong' log &&
+    grep -q "e7.cu:5:${cc#*:}: error: .*other" log && grep -q 'e7.cu:6:47: warning: .*third' log &&
+    ! grep -Eq ':[0-9]{3,}: |.{400}' log
+  result $? "columns_of_the_source[${cc%:*}]" log
+done
+"$wscc" -Wall -Wextra -Wlogical-op e7.cu -o e.elf > log 2>&1
+printf '%s\n%59s^\n' "$(sed -n 3p e7.cu)" '' > want
+grep -A 2 'missing' log | sed -n 2,3p | cmp - want
+result $? line_of_the_source log
+! grep -q 'unused-value\|unknown' log
+result $? no_warnings_of_headers log
 
 # C++
 says templates '^e8.cu:2: error: wscc compiles C, not C.*: no templates' "$wscc" e8.cu -o e.elf
@@ -236,7 +201,7 @@ __global__ void k(struct class *p) { p->new = template(0, 1) << 2; }
 END
 gives names_of_cxx_in_c '' "$wscc" w3.cu -o w.elf
 
-# what GCC sees of printf, and what the host makes of a record that does not fit
+# what the compilers see of printf, and what the host makes of a record that does not fit
 cat > p1.cu << 'END'
 #include "ws_cuda.h"
 __global__ void k(int *out) {
@@ -247,9 +212,13 @@ __global__ void k(int *out) {
   out[0] = 1;
 }
 END
-gives printf_warns 'p1.cu:3:.?.: warning: format .*%s.* expects' "$wscc" -Wall p1.cu -o p1.elf
-gives printf_warns_of_types 'p1.cu:4:.?.: warning: format .*%d.* expects' "$wscc" -Wall p1.cu -o \
-  p1.elf
+gives printf_warns_by_gcc 'p1.cu:3:.?.: warning: format .*%s.* expects' "$wscc" --cc gcc -Wall \
+  p1.cu -o p1.elf
+gives printf_warns_of_types_by_gcc 'p1.cu:4:.?.: warning: format .*%d.* expects' "$wscc" --cc gcc \
+  -Wall p1.cu -o p1.elf
+gives printf_warns "p1.cu:3:.?.: warning: more '%' conversions than data" "$wscc" p1.cu -o p1.elf
+gives printf_warns_of_types "p1.cu:4:.?.: warning: format .*'int' but .*'double'" "$wscc" p1.cu \
+  -o p1.elf
 says printf_names_the_line 'p1.cu:3: printf."%d %s.n".: %s: no argument is left for it .8 times' \
   $run --block 8 --arg out:o:4 p1.elf
 grep -q 'p1.cu:4: printf."%d.n".: %d: its argument is a double' log &&
@@ -271,7 +240,7 @@ __global__ void fixed(int *out, int n) {
 }
 __global__ void null(int *out, int n) {
   int *p = n > 5 ? 0 : out;
-  *p = n / (n - n);
+  *p = n;
 }
 __global__ void deref(int *out, int n) { *(n > 5 ? (int *)8 : out) = 1; }
 END
@@ -286,10 +255,18 @@ result $? stack_overflow_says_what_to_do log
 gives stack_that_is_given 'check=ok' $run --kernel k "${args[@]}" --arg i32:1000 --local 8192 v1.elf
 says stack_too_small 'kernel fixed needs 80[0-9]* bytes of stack per thread' $run --kernel fixed \
   "${args[@]}" --arg i32:1 --local 64 v1.elf
-says ebreak_of_the_compiler 'ebreak where it has found that C leaves undefined' $run --kernel null \
-  "${args[@]}" --arg i32:1 v1.elf
-says null_pointer 'fault .*: null pointer .*v1.cu:17' $run --kernel deref "${args[@]}" --arg i32:9 \
-  v1.elf
+for k in null:15 deref:17; do
+  says "null_pointer[${k%:*}]" "fault .*: null pointer .*v1.cu:${k#*:}" $run --kernel ${k%:*} \
+    "${args[@]}" --arg i32:9 v1.elf
+done
+ebreak='ebreak where it has found that C leaves undefined'
+printf '#include "ws_cuda.h"\n__global__ void never(int *out) {\n  %s\n}\n' \
+  'out[0] = 1; __builtin_unreachable();' > v3.cu
+"$wscc" v3.cu -o v3.elf > log 2>&1
+says ebreak_of_clang "$ebreak" $run --block 8 --arg out:o:64 v3.elf
+printf '#include "ws_cuda.h"\n__global__ void k(int *p) { p[0] = 1 / (p[0] - p[0]); }\n' > v2.cu
+"$wscc" --cc gcc -w v2.cu -o v2.elf > log 2>&1
+says ebreak_of_gcc "$ebreak" $run --block 8 --arg out:o:64 v2.elf
 printf '\xef\xbb\xbf#include "ws_cuda.h"\n// Flags: -O1\n__global__ void k(int *p) { *p = 1; }\n' \
   > b1.cu
 gives utf8_mark '' "$wscc" b1.cu -o b1.elf

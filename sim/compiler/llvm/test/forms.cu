@@ -110,3 +110,10 @@ __global__ void branches(int *a, int n) {
     if (v & 1) v = v * 3 + a[i];
   a[threadIdx.x] = v;
 }
+
+// Where C leaves undefined what happens: the machine stops, and does not go on in the next function.
+//= never: 1 ebreak
+__global__ void never(int *a) {
+  a[threadIdx.x] = 1;
+  __builtin_unreachable();
+}
