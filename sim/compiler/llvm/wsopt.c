@@ -35,6 +35,7 @@ static const char *const options[] = {
     "-unroll-threshold=1500",      // instructions of a loop that unrolls to its end
     "-unroll-partial-threshold=300",
     "-unroll-runtime",
+    "-unroll-runtime-epilog=false", // the rest first: few trips never come to the unrolled loop
     "-unroll-allow-partial",
     "-lsr-insns-cost", // in loops, instructions count before registers
     NULL,
