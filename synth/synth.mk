@@ -44,8 +44,8 @@ area: area-sm $(if $(M),,$(WSTIMING))
 TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback \
   ws_alu ws_mul ws_mul_rows ws_div \
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
-TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) \
-  $(PREFIX)$(1)
+TIMED_FROM = $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) $(PREFIX)$(1)
+TIME = synth/timing/timing.sh $(TIMED_FROM)
 TIMING_JSON := $(SYNTH)/timing.json
 # The sums of the Verilog that the figures belong to.
 TIMING_SUMS := $(SYNTH)/timing.rtl.txt
@@ -55,13 +55,19 @@ TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 #:                                    (yosys, OpenSTA; ref takes 15 minutes), then of the units
 #:                                    between registers; M=ws_sm: only the SM; M=ws_x: only this
 #:                                    unit
-#: make timing-compare CFG=ref        the SM's against synth/timing.json, to the picosecond;
-#:                                    timing-baseline writes it
-#: make timing-spread CFG=tiny ORDERS=5  the period of the SM with its files read in 5 orders: what
-#:                                    a difference has to exceed, for the mapping alone makes it
-ORDERS ?= 5
+#: make timing-spread CFG=tiny [ORDERS=3]   period and cells of the SM with its files read in 3
+#:                                    orders: what a difference has to exceed, for the mapping
+#:                                    alone makes it; medians
+#: make timing-compare CFG=ref [ORDERS=3]   these medians against synth/timing.json, which says by
+#:                                    how much they may differ
+#: make timing-baseline CFG=ref [ORDERS=3]   writes them there
+#: make levels CFG=tiny               before mapping: gates, flops, levels of gates between stages
+#:                                    and of modules, against synth/levels.json, to the last;
+#:                                    levels-baseline writes it
+ORDERS ?= 3
 #own: ORDERS
 .PHONY: timing timing-sm timing-units timing-compare timing-baseline timing-spread
+.PHONY: levels levels-baseline levels-json
 timing: $(if $(M),,timing-sm timing-units)
 ifneq ($(filter-out ws_sm,$(M)),)
 timing: sm $(WSTIMING)
@@ -85,23 +91,37 @@ timing-units: sm $(WSTIMING) | timing-sm
 	done
 timing-spread: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
-	@synth/timing/timing.sh -n '$(ORDERS)' $(WSTIMING) $(RTL) $(SYNTH)/spread $(LIBERTY) $(DRIVER) \
-	  $(PREFIX)ws_sm
-timing-compare: timing-sm
-	@$(WSTIMING) --compare synth/timing.json --json $(TIMING_JSON)
-timing-baseline: timing-sm
-	@$(WSTIMING) --baseline synth/timing.json --json $(TIMING_JSON)
+	@synth/timing/timing.sh -n '$(ORDERS)' $(call TIMED_FROM,ws_sm) --label $(notdir $(RTL))
+timing-compare: timing-spread
+	@$(WSTIMING) --compare synth/timing.json --json $(SYNTH)/timing.ws_sm/medians.json
+timing-baseline: timing-spread
+	@$(WSTIMING) --baseline synth/timing.json --json $(SYNTH)/timing.ws_sm/medians.json
+levels-json: sm $(WSTIMING)
+	@mkdir -p $(SYNTH)
+	@synth/timing/map.sh -g $(RTL) $(SYNTH)/timing.ws_sm $(LIBERTY) $(DRIVER) $(PREFIX)ws_sm
+	@$(WSTIMING) --levels $(SYNTH)/timing.ws_sm/generic.json --top $(PREFIX)ws_sm \
+	  --label $(notdir $(RTL)) --json $(SYNTH)/levels.json
+levels: levels-json
+	@$(WSTIMING) --compare synth/levels.json --json $(SYNTH)/levels.json
+levels-baseline: levels-json
+	@$(WSTIMING) --baseline synth/levels.json --json $(SYNTH)/levels.json
 
 #:: Test the tools that measure
 #: make timing-test                   the tests of wstiming; timing-bugs: its mutants;
-#:                                    timing-tiny: tiny against synth/timing.json
-.PHONY: timing-test timing-bugs timing-tiny
+#:                                    timing-tiny: levels of tiny, and its period in one order,
+#:                                    against the committed ones; timing-medians: in three orders
+.PHONY: timing-test timing-bugs timing-tiny timing-medians
 timing-test: $(WSTIMING)
 	@synth/timing/test/run.sh $(WSTIMING) $(LIBERTY)
-timing-tiny:
-	@$(MAKE) --no-print-directory timing-compare CFG=tiny && echo "1 passed, 0 failed" || \
-	  { echo "timing-tiny: when the change is meant, make timing-baseline CFG=tiny"; \
-	  echo "0 passed, 1 failed"; exit 1; }
+# Both come from one run of yosys, whose netlist gate-quick simulates.
+timing-tiny timing-medians:
+	@good=0; \
+	for t in "timing-compare ORDERS=$(if $(filter timing-tiny,$@),1,3)" levels; do \
+	  $(MAKE) --no-print-directory $$t CFG=tiny && good=$$((good + 1)); \
+	done; \
+	[ $$good = 2 ] || \
+	  echo "$@: when the change is meant, make timing-baseline levels-baseline CFG=tiny"; \
+	echo "$$good passed, $$((2 - good)) failed"; [ $$good = 2 ]
 timing-bugs:
 	@sim/test/tool_bugs.sh timing synth/timing $(CC) $(B)/timing-bugs \
 	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson $(LIBERTY) $(B)/timing-bugs.maps

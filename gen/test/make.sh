@@ -83,8 +83,8 @@ not_taken rtl-random CFG=tiny
 not_taken "gen check" CFG=tiny
 taken wscc WARPS=4 ''
 taken kernels-pairs CFG=tiny ''
-not_taken timing-baseline ORDERS=3 # of the text of timing-compare
-not_taken rtl-tiny M=ws_alu        # of tb/tests, without text
+not_taken levels-baseline ORDERS=3 # of the text of levels
+not_taken rtl-tiny M=ws_alu      # of tb/tests, without text
 taken unit-bugs M=ws_alu ' ws_alu'
 taken "unit-bugs check" M=ws_alu ' ws_alu'
 taken levels-quick T=scan T=scan

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "cross.h"
 
+#include "order.h"
 #include "stage.h"
 
 #include <string.h>
@@ -15,24 +16,18 @@ typedef struct {
 
 typedef struct {
   const netlist_t *n;
-  int *driver; // cell of each net, NONE without one
-  int *stage;  // of each cell
+  order_t order;
+  int *stage; // of each cell
   reach_t *reach;
-  char *state; // of each cell: 0 to do, 1 under way, 2 done
-  int loop;    // a cell of a loop, or NONE
 } cross_t;
-
-static bool is_register(const nl_cell_t *c) {
-  return c->ram || strstr(c->type, "DFF") || strstr(c->type, "dff");
-}
 
 // Paths to the inputs of a cell, and through it.
 static void gather(const cross_t *x, int cell, reach_t *out) {
   const nl_cell_t *c = &x->n->cell[cell];
   memset(out, NONE, sizeof *out);
   for (size_t i = 0; i < c->npins; i++) {
-    const int from = c->pin[i].output ? NONE : x->driver[c->pin[i].net];
-    if (from == NONE) continue;
+    const int from = c->pin[i].output ? NO_CELL : x->order.driver[c->pin[i].net];
+    if (from == NO_CELL) continue;
     const reach_t *r = &x->reach[from];
     for (int f = 0; f < STAGES; f++)
       for (int l = 0; l < STAGES; l++) {
@@ -44,56 +39,18 @@ static void gather(const cross_t *x, int cell, reach_t *out) {
   }
 }
 
-static void begin_at(cross_t *x, int cell) {
-  memset(&x->reach[cell], NONE, sizeof x->reach[cell]);
-  x->reach[cell].most[x->stage[cell]][x->stage[cell]] = 0;
-  x->state[cell] = 2;
-}
-
-// The first input whose driver is still to be done, NONE when all are.
-static int open_input(cross_t *x, int cell) {
-  const nl_cell_t *c = &x->n->cell[cell];
-  for (size_t i = 0; i < c->npins; i++) {
-    const int from = c->pin[i].output ? NONE : x->driver[c->pin[i].net];
-    if (from == NONE || x->state[from] == 2) continue;
-    if (x->state[from] == 0) return from;
-    x->loop = from;
-  }
-  return NONE;
-}
-
-static void visit(cross_t *x, int root, int *stack) {
-  int depth = 0;
-  stack[depth++] = root;
-  while (depth) {
-    const int cell = stack[depth - 1];
-    x->state[cell] = 1;
-    const int next = open_input(x, cell);
-    if (next != NONE) {
-      stack[depth++] = next;
-      continue;
-    }
-    gather(x, cell, &x->reach[cell]);
-    x->state[cell] = 2;
-    depth--;
-  }
-}
-
 static void prepare(cross_t *x, const netlist_t *n) {
-  *x = (cross_t){.n = n, .loop = NONE};
-  x->driver = ws_realloc(NULL, sizeof *x->driver * n->nnets);
+  *x = (cross_t){.n = n};
+  order_find(n, &x->order);
   x->stage = ws_zalloc(sizeof *x->stage * n->ncells);
   x->reach = ws_zalloc(sizeof *x->reach * n->ncells);
-  x->state = ws_zalloc(n->ncells);
-  for (size_t i = 0; i < n->nnets; i++)
-    x->driver[i] = NONE;
   for (size_t i = 0; i < n->ncells; i++) {
     x->stage[i] = stage_of_pipeline(stage_of_source(n->cell[i].src));
-    for (size_t k = 0; k < n->cell[i].npins; k++)
-      if (n->cell[i].pin[k].output && n->cell[i].pin[k].net > NL_ONE)
-        x->driver[n->cell[i].pin[k].net] = (int)i;
-    if (is_register(&n->cell[i])) begin_at(x, (int)i);
+    memset(&x->reach[i], NONE, sizeof x->reach[i]);
+    if (order_is_register(&n->cell[i])) x->reach[i].most[x->stage[i]][x->stage[i]] = 0;
   }
+  for (size_t i = 0; i < x->order.ncells; i++)
+    gather(x, x->order.cell[i], &x->reach[x->order.cell[i]]);
 }
 
 // ---- the way of the path that crosses `most`, back from a cell ----
@@ -106,8 +63,8 @@ static at_t before(const cross_t *x, at_t at) {
   const nl_cell_t *c = &x->n->cell[at.cell];
   const int here = x->stage[at.cell];
   for (size_t i = 0; i < c->npins; i++) {
-    const int from = c->pin[i].output ? NONE : x->driver[c->pin[i].net];
-    for (int l = 0; from != NONE && l < STAGES; l++) {
+    const int from = c->pin[i].output ? NO_CELL : x->order.driver[c->pin[i].net];
+    for (int l = 0; from != NO_CELL && l < STAGES; l++) {
       const int most = x->reach[from].most[at.from][l];
       if (most == NONE || (here ? here : l) != at.last) continue;
       if (most + (here && l && here != l) == at.most) return (at_t){from, at.from, l, most};
@@ -118,7 +75,7 @@ static at_t before(const cross_t *x, at_t at) {
 
 static void print_way(const cross_t *x, at_t at, size_t left) {
   const char *module = stage_module_of_source(x->n->cell[at.cell].src);
-  const bool first = at.last == at.from && at.most == 0 && is_register(&x->n->cell[at.cell]);
+  const bool first = at.last == at.from && at.most == 0 && order_is_register(&x->n->cell[at.cell]);
   const at_t prev = first || !left ? (at_t){.cell = NONE} : before(x, at);
   if (prev.cell != NONE) print_way(x, prev, left - 1);
   const char *above = prev.cell == NONE ? NULL : stage_module_of_source(x->n->cell[prev.cell].src);
@@ -149,13 +106,11 @@ bool cross_print(const netlist_t *n, int limit, const char *known, bool *as_know
   at_t worst[STAGES][STAGES] = {0};
   int pairs = 0, above = 0, most = 0;
   prepare(&x, n);
-  int *stack = ws_realloc(NULL, sizeof *stack * (n->ncells + 1));
-  for (size_t i = 0; i < n->ncells; i++)
-    if (x.state[i] == 0) visit(&x, (int)i, stack);
-  if (x.loop != NONE) return ws_err(err, "a loop of logic through %s", n->cell[x.loop].name);
+  if (x.order.loop != NO_CELL)
+    return ws_err(err, "a loop of logic through %s", n->cell[x.order.loop].name);
   for (size_t i = 0; i < n->ncells; i++) {
     reach_t r;
-    if (!is_register(&n->cell[i])) continue;
+    if (!order_is_register(&n->cell[i])) continue;
     gather(&x, (int)i, &r);
     for (int f = 0; f < STAGES; f++)
       for (int l = 0; l < STAGES; l++) {

@@ -4,7 +4,9 @@
 // figures are not the committed ones, or a path crosses too many stage boundaries; 2 bad input.
 #include "base.h"
 #include "cross.h"
+#include "levels.h"
 #include "match.h"
+#include "medians.h"
 #include "report.h"
 
 #include <stdlib.h>
@@ -14,12 +16,14 @@ static const char usage[] =
     "usage: wstiming [--gates FILE] --mapped FILE --top MODULE --liberty FILE --driver CELL\n"
     "                --dir DIR [--label TEXT] [--rows N] [--unit] [--json FILE]\n"
     "       wstiming --stages FILE --top MODULE [--limit N] [--known FILE]\n"
+    "       wstiming --levels GATES --top MODULE --label TEXT --json FILE\n"
+    "       wstiming --medians DIR --json FILE\n"
     "       wstiming --compare BASELINE --json FILE\n"
     "       wstiming --baseline BASELINE --json FILE\n";
 
 typedef struct {
   const char *gates, *mapped, *top, *liberty, *driver, *dir, *label, *rows, *json, *compare,
-      *baseline, *stages, *limit, *known, *sdc;
+      *baseline, *stages, *limit, *known, *sdc, *levels, *medians;
   bool unit;
 } args_t;
 
@@ -27,11 +31,12 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
   const struct {
     const char *name, **value;
   } options[] = {
-      {"--gates", &a->gates},       {"--mapped", &a->mapped}, {"--top", &a->top},
-      {"--liberty", &a->liberty},   {"--dir", &a->dir},       {"--label", &a->label},
-      {"--rows", &a->rows},         {"--json", &a->json},     {"--compare", &a->compare},
-      {"--baseline", &a->baseline}, {"--driver", &a->driver}, {"--stages", &a->stages},
-      {"--limit", &a->limit},       {"--known", &a->known},   {"--sdc", &a->sdc},
+      {"--gates", &a->gates},       {"--mapped", &a->mapped},   {"--top", &a->top},
+      {"--liberty", &a->liberty},   {"--dir", &a->dir},         {"--label", &a->label},
+      {"--rows", &a->rows},         {"--json", &a->json},       {"--compare", &a->compare},
+      {"--baseline", &a->baseline}, {"--driver", &a->driver},   {"--stages", &a->stages},
+      {"--limit", &a->limit},       {"--known", &a->known},     {"--sdc", &a->sdc},
+      {"--levels", &a->levels},     {"--medians", &a->medians},
   };
   for (int i = 1; i < argc; i++) {
     size_t o = 0;
@@ -45,10 +50,11 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
     else
       *options[o].value = argv[++i];
   }
-  bool base = a->compare || a->baseline;
-  if (a->stages ? !a->top
-      : base    ? !a->json
-                : !a->mapped || !a->top || !a->liberty || !a->driver || !a->dir)
+  const bool json = a->compare || a->baseline || a->medians;
+  if (a->stages   ? !a->top
+      : a->levels ? !a->top || !a->label || !a->json
+      : json      ? !a->json
+                  : !a->mapped || !a->top || !a->liberty || !a->driver || !a->dir)
     return ws_err(err, "an argument is missing\n%s", usage);
   return true;
 }
@@ -66,6 +72,14 @@ static void count(const netlist_t *n, const liberty_t *lib, timing_t *t) {
 static const char *name_of_file(const char *path) {
   const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
   return ws_fmt("%.*s", (int)strcspn(name, "."), name);
+}
+
+static bool write_json(const char *file, json_t *j, size_t flags, ws_buf_t *err) {
+  char *text = json_dumps(j, JSON_INDENT(1) | flags | JSON_REAL_PRECISION(7));
+  bool ok = ws_write_file(file, ws_fmt("%s\n", text), true, err);
+  free(text);
+  json_decref(j);
+  return ok;
 }
 
 static bool measure(const args_t *a, ws_buf_t *err) {
@@ -91,11 +105,20 @@ static bool measure(const args_t *a, ws_buf_t *err) {
     timing_print(&mapped, &lib, &t, a->rows ? strtoul(a->rows, NULL, 10) : (size_t)-1);
   if (!a->json) return true;
   json_t *j = timing_json(&mapped, &lib, &t);
-  char *text = json_dumps(j, JSON_INDENT(1) | JSON_REAL_PRECISION(7));
-  bool ok = ws_write_file(a->json, ws_fmt("%s\n", text), true, err);
-  free(text);
-  json_decref(j);
-  return ok;
+  return write_json(a->json, j, 0, err);
+}
+
+static bool levels(const args_t *a, ws_buf_t *err) {
+  netlist_t n;
+  json_t *j;
+  if (!nl_read(a->levels, a->top, &n, err) || !levels_json(&n, a->label, &j, err)) return false;
+  levels_print(j);
+  return write_json(a->json, j, 0, err);
+}
+
+static bool medians(const args_t *a, ws_buf_t *err) {
+  json_t *j = timing_medians(a->medians, err);
+  return j && write_json(a->json, j, JSON_SORT_KEYS, err);
 }
 
 static bool stages(const args_t *a, int *status, ws_buf_t *err) {
@@ -114,6 +137,8 @@ static bool run(const args_t *a, int *status, ws_buf_t *err) {
   json_error_t e;
   bool same = true, ok;
   if (a->stages) return stages(a, status, err);
+  if (a->levels) return levels(a, err);
+  if (a->medians) return medians(a, err);
   if (!a->compare && !a->baseline) return measure(a, err);
   json_t *now = json_load_file(a->json, 0, &e);
   if (!now) return ws_err(err, "%s:%d: %s", a->json, e.line, e.text);

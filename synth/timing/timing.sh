@@ -1,9 +1,11 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # timing.sh [-n N] WSTIMING RTL_DIR OUT_DIR LIBERTY DRIVER TOP [OPTION ...]: maps TOP and times it.
-# -n: maps it N times, with its files in N orders, and prints the periods. yosys and abc number
-# cells in the order in which they read them, and choose the first of equals: a difference between
-# two machines only means something if it exceeds the change of the period between these orders.
+# -n: maps it N times, with its files in N orders, and prints the periods, and medians of what
+# OUT_DIR/order.K.json say: OUT_DIR/medians.json. Order 0 is that without -n, and kept. yosys and
+# abc number cells in the order in which they read them, and choose the first of equals: a
+# difference between two machines only means something if it exceeds the change of the period
+# between these orders.
 set -eu
 n=
 [ "$1" != -n ] || { n=$2; shift 2; }
@@ -18,15 +20,16 @@ if [ -z "$n" ]; then
 fi
 case $n in *[!0-9]* | 0) echo "timing: ORDERS = $n: 1 or more" >&2; exit 2 ;; esac
 mkdir -p "$out"
-: > "$out/periods"
+rm -f "$out"/order.*.json
 k=0
 while [ $k -lt "$n" ]; do
-  ORDER=$k "$0" "$tool" "$rtl" "$out/$k" "$lib" "$driver" "$top" "$@" > "$out/$k.txt"
-  awk '/ cells, / { cells = $4 } / MHz / { print $1, cells; exit }' "$out/$k.txt" >> "$out/periods"
-  tail -n 1 "$out/periods" | awk -v k=$k '{ printf "order %d: %.2f ns, %d cells\n", k, $1, $2 }'
-  rm -f "$out/$k"/gates.json "$out/$k"/mapped.json
+  dir=$out
+  [ $k = 0 ] || dir=$out/order.$k
+  json=$out/order.$k.json
+  ORDER=$k "$0" "$tool" "$rtl" "$dir" "$lib" "$driver" "$top" --json "$json" "$@" > "$out/order.txt"
+  awk -v k=$k '/ cells, / { cells = $4 }
+    / MHz / { printf "order %d: %.2f ns, %d cells\n", k, $1, cells; exit }' "$out/order.txt"
+  [ $k = 0 ] || rm -f "$dir"/generic.json "$dir"/gates.json "$dir"/mapped.json
   k=$((k + 1))
 done
-sort -n "$out/periods" | awk '{ p[NR] = $1 } END {
-  m = NR % 2 ? p[(NR + 1) / 2] : (p[NR / 2] + p[NR / 2 + 1]) / 2
-  printf "%d orders of files: %.2f to %.2f ns, median %.2f ns\n", NR, p[1], p[NR], m }'
+"$tool" --medians "$out" --json "$out/medians.json"

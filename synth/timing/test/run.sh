@@ -137,14 +137,50 @@ says mapping_changed 2 'mapping changed what pin [A-Za-z_]+ of .* gets' not_the_
 says mapping_lost 2 'mapping lost .* \(DFFPOSX1\)' not_the_same \
   's/"\(\$auto\$ff[^"]*\)": {/"other\1": {/'
 
-# ---- the committed figures
-base() { "$tool" "$@" --json "$tmp/rtl.json"; }
+# ---- levels of gates, and the committed figures
+# levels_of FOLDER [ORDER]: of the Verilog of this folder, whose files are read in this order.
+levels_of() {
+  ORDER=${2:-0} "$here/../map.sh" -g "$1" "$tmp/levels" "$lib" BUFX2 ws_sm &&
+    "$tool" --levels "$tmp/levels/generic.json" --top ws_sm --label rtl --json "$tmp/levels.json"
+}
+base() { "$tool" "$@" --json "$tmp/levels.json"; }
+# changed FILE EXPRESSION: levels of the design with a file changed by sed.
+changed() {
+  rm -rf "$tmp/changed"
+  cp -r "$here/stages" "$tmp/changed"
+  sed -i "$2" "$tmp/changed/$1"
+  cmp -s "$tmp/changed/$1" "$here/stages/$1" && echo "no change"
+  levels_of "$tmp/changed" > /dev/null
+}
+text=$(levels_of "$here/rtl")
+has levels_from_port_to_port '^s_axi > m_axi +1 level$'
+has levels_of_a_module '^ws_ctrl +1 flops, 3 levels$'
+has rams_end_paths '^ws_lsu +8 flops, 7 levels$'
+says constants_end_nothing 0 '"inputs after 00 levels": "108"' cat "$tmp/levels.json"
+has inverters_are_not_counted '!_NOT_'
+has flops_counted '^flops +25$'
+has rams_counted '^RAMs +1$'
+# 4 levels add 1, and then come 3 gates; an inverter between two of them is no level.
+text=$(levels_of "$here/stages")
+has levels_of_the_way '^02_front > 10_lsu +5 levels$'
+has flops_of_a_module '^ws_front +8 flops, 4 levels$'
+says inputs_counted 0 '"inputs after 05 levels": "2"' cat "$tmp/levels.json"
 says no_baseline 2 'base\.json' base --compare "$tmp/base.json"
 says baseline 0 '!.' base --baseline "$tmp/base.json"
 says same 0 '^rtl: 0 of [0-9]+ figures differ' base --compare "$tmp/base.json"
-sed -i 's/\(ram_as_flop 02_front > 10_lsu": "[0-9]*\.[0-9][0-9]\)./\1x/' "$tmp/base.json"
-says one_picosecond 1 'ram_as_flop 02_front > 10_lsu +[0-9.]+x ns, ' base --compare "$tmp/base.json"
-says one_differs 1 '^rtl: 1 of [0-9]+ figures differ' base --compare "$tmp/base.json"
+levels_of "$here/stages" 1 > /dev/null
+says in_another_order 0 '^rtl: 0 of [0-9]+ figures differ' base --compare "$tmp/base.json"
+changed ws_front.v 's/\<head_q\>/aaa_q/g'
+says with_another_name 0 '^rtl: 0 of [0-9]+ figures differ' base --compare "$tmp/base.json"
+changed ws_operand.v 's/ & issued_i;/ \& issued_i ^ {4{issued_i[0] | issued_i[3]}};/'
+says a_slower_path 1 '^02_front > 10_lsu +5 levels -> [6-9] levels$' base --compare "$tmp/base.json"
+says inputs_with_more_levels 1 '^inputs after 06 levels +none -> ' base --compare "$tmp/base.json"
+changed ws_operand.v 's/ & issued_i;/;/'
+says a_faster_path 1 '^02_front > 10_lsu +5 levels -> [1-4] levels$' base --compare "$tmp/base.json"
+levels_of "$here/stages" > /dev/null
+sed -i 's/"flops": "12"/"flops": "13"/' "$tmp/base.json"
+says one_differs 1 '^flops +13 -> 12$' base --compare "$tmp/base.json"
+says one_of_all_differs 1 '^rtl: 1 of [0-9]+ figures differ' base --compare "$tmp/base.json"
 sed -i 's/"rtl"/"other"/' "$tmp/base.json"
 says no_entry 2 'has no entry for rtl' base --compare "$tmp/base.json"
 base --baseline "$tmp/base.json"
@@ -157,6 +193,8 @@ says no_such_module 2 'has no module ws_x' "$tool" --gates "$fix/rtl/gates.json"
   "$fix/rtl/mapped.json" --top ws_x \
   --liberty "$lib" --driver BUFX2 --dir "$tmp"
 says no_json 2 "$tmp/rtl.json.x:-?[0-9]+: " "$tool" --compare x --json "$tmp/rtl.json.x"
+says levels_of_no_module 2 'has no module ws_x' "$tool" --levels "$fix/rtl/gates.json" --top ws_x \
+  --label x --json "$tmp/x.json"
 says no_library 2 'no Liberty file /none' "$here/../map.sh" "$here/rtl" "$tmp" /none BUFX2 ws_sm
 says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/rtl" "$tmp" "$lib" \
   BUFX99 ws_sm
@@ -169,17 +207,50 @@ set_input_delay 0 -clock clk_i $ws_inputs
 set_output_delay 0 -clock clk_i [all_outputs]
 END
 spread() {
-  "$here/../timing.sh" -n "$2" "$tool" "$tmp/sdc" "$tmp/$1" "$lib" BUFX2 ws_sm 2>&1
+  "$here/../timing.sh" -n "$2" "$tool" "$tmp/sdc" "$tmp/$1" "$lib" BUFX2 ws_sm --label rtl 2>&1
 }
 text=$(spread spread 2)
 has each_order_is_timed '^order 1: [1-9][0-9.]+ ns, [1-9][0-9]+ cells$'
-has least_and_largest '^2 orders of files: [1-9][0-9.]+ to [1-9][0-9.]+ ns, median [1-9][0-9.]+ ns$'
+has least_and_largest '^period, ns +[1-9][0-9.]+ to [1-9][0-9.]+, median of 2 [1-9][0-9.]+$'
+has all_pairs_of_stages \
+  '^mean of the worst paths between stages, ns +[0-9.]+ to [0-9.]+, median of 2 [0-9.]+$'
+medians() { "$tool" "$@" --json "$tmp/spread/medians.json"; }
+medians --baseline "$tmp/medians.json"
+says medians_are_the_same 0 ' 0 of 3 figures differ' medians --compare "$tmp/medians.json"
+# by_percent FIGURE PERCENT: the committed figure by so much larger.
+by_percent() {
+  awk -v name="\"$1" -v by="$2" 'index($0, name) { at = 1 }
+    at && /"median"/ { at = 0; sub(/[0-9.]+/, $2 * (1 + by / 100)) } { print }' \
+    "$tmp/medians.json" > "$tmp/by.json"
+}
+by_percent period 7
+says within_the_tolerance 0 ' 0 of 3 figures differ' medians --compare "$tmp/by.json"
+by_percent period 9
+says outside_of_the_tolerance 1 '^period, ns +[0-9.]+ -> [0-9.]+$' medians --compare "$tmp/by.json"
+by_percent period -9
+says faster_than_the_tolerance 1 '^period, ns +' medians --compare "$tmp/by.json"
+says no_orders_there 2 'none/order.0.json:-?[0-9]+: ' "$tool" --medians "$tmp/none" --json \
+  "$tmp/none.json"
+# median PERIOD ..: of orders with these periods.
+median() {
+  local k=0
+  rm -rf "$tmp/three" && mkdir "$tmp/three"
+  for ns; do
+    echo "{\"label\": \"x\", \"cells\": 7, \"ram_by_size\": {\"period_ns\": $ns}}" \
+      > "$tmp/three/order.$k.json"
+    k=$((k + 1))
+  done
+  "$tool" --medians "$tmp/three" --json "$tmp/three/medians.json"
+}
+says median_of_three 0 '^period, ns +4\.000 to 9\.000, median of 3 5\.000$' median 9 4 5
+says median_of_four 0 '^period, ns +4\.000 to 9\.000, median of 4 5\.500$' median 9 4 5 6
 spread again 2 > /dev/null
 files() { grep '^read_verilog' "$tmp/$1/map.ys"; }
+first=$(files spread) second=$(files spread/order.1)
 says another_order 0 '^same files, another order$' eval \
-  '[ "$(files spread/0)" != "$(files spread/1)" ] &&
-   [ "$(files spread/0 | sort)" = "$(files spread/1 | sort)" ] && echo "same files, another order"'
-says the_same_again 0 '^same$' eval '[ "$(files spread/1)" = "$(files again/1)" ] && echo same'
+  '[ "$first" != "$second" ] && [ "$(sort <<< "$first")" = "$(sort <<< "$second")" ] &&
+   echo "same files, another order"'
+says the_same_again 0 '^same$' eval '[ "$second" = "$(files again/order.1)" ] && echo same'
 says no_orders 2 'ORDERS = 0: 1 or more' spread none 0
 
 echo "1..$count"
