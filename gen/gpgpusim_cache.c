@@ -77,11 +77,20 @@ static bool writes(gs_t *g, gs_given_t *o, const cache_t *c, ws_buf_t *err) {
   return ws_config_set(g->c, "dcache_write", name, "", err);
 }
 
+// L chooses the set by address bits; X, H and P are hashes, of which only the data cache has one.
+static bool indexes(gs_t *g, gs_given_t *o, char index, bool data, ws_buf_t *err) {
+  if (index == '-') index = 'L';
+  const bool hash = data && index != 'L';
+  if (hash && index != 'X') gs_why(o, ws_fmt("index %c wanted, X (exclusive or) taken", index));
+  if (!data && index != 'L') gs_why(o, ws_fmt("index %c wanted, L (address bits) taken", index));
+  if (!data) return true;
+  const char *name = hash ? "xor" : "bits";
+  ws_printf(&o->said, ", dcache_index = %s", name);
+  return ws_config_set(g->c, "dcache_index", name, "", err);
+}
+
 static void policies(gs_given_t *o, const cache_t *c) {
-  const char index = c->policy[4];
   if (c->sector) gs_why(o, "sectors wanted: a miss brings the whole line");
-  if (index != '-' && index != 'L')
-    gs_why(o, ws_fmt("index %c wanted, L (address bits) taken", index));
   gs_why(o, ws_fmt("%ld requests per miss and the queue's length as the cache has them", c->merge));
 }
 
@@ -199,7 +208,9 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     c = (cache_t){.sets = 4, .line = NONE_LINE, .ways = 4, .entries = 8};
   } else {
     if (!replacement(g, o, &c, key, err)) return false;
-    if (strcmp(key, "dcache") == 0 && !writes(g, o, &c, err)) return false;
+    const bool data = strcmp(key, "dcache") == 0;
+    if (data && !writes(g, o, &c, err)) return false;
+    if (!indexes(g, o, c.policy[4], data, err)) return false;
     policies(o, &c);
   }
   long least = 0;

@@ -20,7 +20,8 @@ static const struct {
      "collector_reads=one rf=128K block_rf=auto mul=2 smem=48K "
      "smem_banks=32 "
      "icache=2K icache_ways=4 icache_line=128 icache_mshr=2 dcache=16K dcache_ways=4 "
-     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache=8K ccache_ways=2 "
+     "dcache_line=128 dcache_mshr=16 dcache_index=xor dcache_repl=lru icache_repl=lru ccache=8K "
+     "ccache_ways=2 "
      "ccache_line=64 ccache_mshr=2 "
      "cta_slots=8 barriers=16 alu_latency=4 mul_latency=6 fpu_latency=4 fpu_regs=2 clock=short "
      "div_latency=39 dcache_latency=35 smem_latency=26"},
@@ -32,7 +33,8 @@ static const struct {
      "collector_reads=one rf=256K block_rf=auto mul=1 l1=128K smem=96K "
      "smem_banks=32 "
      "icache=128K icache_ways=16 icache_line=128 icache_mshr=2 dcache=32K dcache_ways=32 "
-     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache=64K ccache_ways=8 "
+     "dcache_line=128 dcache_mshr=16 dcache_index=bits dcache_repl=lru icache_repl=lru ccache=64K "
+     "ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
      "cta_slots=32 barriers=16 alu_latency=4 mul_latency=6 dcache_latency=20 clock=short "
      "smem_latency=20"},
@@ -42,7 +44,8 @@ static const struct {
      "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=3 collector_reads=one rf=256K "
      "dispatch_width=2 block_rf=auto mul=2 "
      "smem=64K smem_banks=32 icache=128K icache_ways=16 icache_line=128 icache_mshr=2 "
-     "dcache=32K dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
+     "dcache=32K dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_index=bits dcache_repl=lru "
+     "icache_repl=lru "
      "ccache=64K ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16 int_lanes=8"},
 };
@@ -64,7 +67,7 @@ static const struct {
     {"gtx480", "absent        " DIR "gtx480.config:32: -gpgpu_tex_cache:l1 "},
     {"gtx480", "dcache_mshr = 64 wanted, 16 taken: allowed 1..16\n"},
     {"gtx480", "dcache_mshr = 16; write policy L wanted, T (write-through) taken"},
-    {"gtx480", "index H wanted, L (address bits) taken"},
+    {"gtx480", "index H wanted, X (exclusive or) taken"},
     {"gtx480", "mapped        default: -gpgpu_num_cta_barriers 16: barriers = 16\n"},
     {"gtx480",
      "approximated  default: -gpgpu_sub_core_model 0: shared units wanted, sub-cores taken"},

@@ -176,7 +176,7 @@ static void write_policies(void) {
   } cases[] = {
       {"T:m:N", "dcache_write = through", 0},
       {"B:m:F",
-       "dcache_write = back, dcache = 8K, dcache_ways = 4, dcache_line = 64, "
+       "dcache_write = back, dcache_index = bits, dcache = 8K, dcache_ways = 4, dcache_line = 64, "
        "dcache_mshr = 8; 0 requests per miss",
        1},
       {"B:m:W", "write allocation W wanted, F (a store fetches its line) taken", 1},
@@ -193,6 +193,31 @@ static void write_policies(void) {
     t_ok(read && c.dcache_write == cases[i].back && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/write_policy_%zu", i), "%s%s", t_text(&report), t_text(&err));
+  }
+}
+
+// The choice of the set: L takes address bits, X the exclusive or, which also stands for H and P.
+static void index_hashes(void) {
+  static const struct {
+    const char *letters, *line;
+    int index;
+    bool exact; // without a word on another index
+  } cases[] = {
+      {"L:T:m:N", "dcache_index = bits", WS_dcache_index_bits, true},
+      {"L:T:m:N:L", "dcache_index = bits", WS_dcache_index_bits, true},
+      {"L:T:m:N:X", "dcache_index = xor", WS_dcache_index_xor, true},
+      {"L:T:m:N:H", "index H wanted, X (exclusive or) taken", WS_dcache_index_xor, false},
+      {"L:T:m:N:P", "index P wanted, X (exclusive or) taken", WS_dcache_index_xor, false},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = t_gpgpusim_read(
+        ws_fmt("-gpgpu_cache:dl1 32:64:4,%s,A:8:0,8", cases[i].letters), &c, &report, &err);
+    t_ok(read && c.dcache_index == cases[i].index && t_has(report.p, cases[i].line) &&
+             (!cases[i].exact || !t_has(report.p, "(exclusive or) taken")) &&
+             ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/index_%zu", i), "%s%s", t_text(&report), t_text(&err));
   }
 }
 
@@ -248,7 +273,7 @@ static void shapes(void) {
        0},
       {"-gpgpu_cache:dl1 37:128:8,L:L:m:N:L,A:64:8,8",
        "37 sets x 128 bytes x 8 ways wanted, 32 x 128 x 9 taken", 36, 9, 0},
-      {"-gpgpu_cache:dl1 32:128:4,L:L:m:N:H,A:64:8,8", "index H wanted, L (address bits) taken", 16,
+      {"-gpgpu_cache:dl1 32:128:4,L:L:m:N:H,A:64:8,8", "index H wanted, X (exclusive or) taken", 16,
        4, 0},
       {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -gpgpu_cache:il1 "
        "N:64:128:16,L:R:f:N:L,S:32:32,32",
@@ -346,6 +371,7 @@ void t_gpgpusim_keys(void) {
   no_cache();
   latencies();
   write_policies();
+  index_hashes();
   accesses();
   shapes();
   small_cache();

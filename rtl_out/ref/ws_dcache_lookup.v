@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl c8049738 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 7dde4cfb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -117,6 +117,22 @@ module ws_dcache_lookup #(
 
   localparam REQ_W = 32 - LINE_W + LANES + LANES * LINE_W + OP_W + TAG_W + 30;
 
+  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
+  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
+
+  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
+  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
+  // low bits of the line number.
+  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
+    integer b;
+    begin
+      set_of = {SET_W{1'b0}};
+      for (b = 0; b < INDEX_W; b = b + 1)
+        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
+      set_of = set_of & {SET_W{SETS > 1}};
+    end
+  endfunction
+
   // ---- S1 --------------------------------------------------------------------------------------
 
   reg        s2_valid_q;
@@ -175,7 +191,7 @@ module ws_dcache_lookup #(
 
   assign want_take_o = (PREFETCH > 0) & want_valid_i & may_prefetch_i & !s1_valid & s2_free
                        & !inv_i;
-  assign s1_set_o    = line[LINE_W +: SET_W];
+  assign s1_set_o    = set_of(line[INDEX_MSB:LINE_W]);
   assign s1_read_o   = (s1_valid & s2_free) | want_take_o;
 
   // ---- S2: the request -------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl a72e1a57 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 3c7e4439 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -113,6 +113,22 @@ module ws_dcache_replay #(
   localparam SLOT_W   = $clog2(QUEUE + 1);
   localparam WARP_LSB = TAG_W - WARP_W;
 
+  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
+  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
+
+  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
+  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
+  // low bits of the line number.
+  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
+    integer b;
+    begin
+      set_of = {SET_W{1'b0}};
+      for (b = 0; b < INDEX_W; b = b + 1)
+        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
+      set_of = set_of & {SET_W{SETS > 1}};
+    end
+  endfunction
+
   // ---- the queue -------------------------------------------------------------------------------
 
   localparam SLOTS = 1 << SLOT_W;
@@ -127,7 +143,7 @@ module ws_dcache_replay #(
   reg                   filled_q;
   reg                   err_q;
 
-  wire [SET_W-1:0] set = s2_line_i[LINE_W +: SET_W] & {SET_W{SETS > 1}};
+  wire [SET_W-1:0] set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
 
   wire                    ready;
   wire                    valid;
@@ -333,7 +349,7 @@ module ws_dcache_replay #(
   assign rp_write_o = go & (amo ? amo_write & !amo_keep : st);
   assign rp_done_o  = !amo | amo_last;
   assign rp_err_o   = valid & err_q;
-  assign rp_set_o   = rp_line_o[LINE_W + SET_W - 1:LINE_W] & {SET_W{SETS > 1}};
+  assign rp_set_o   = set_of(rp_line_o[INDEX_MSB:LINE_W]);
   assign rp_mask_o  = amo ? amo_lane : mask;
   assign rp_off_o   = amo ? {LANES{amo_off}} : off;
   assign rp_size_o  = amo ? 2'd2 : op[1:0];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl dcae491e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 73a0160b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
@@ -58,9 +58,24 @@ module ws_dcache_tags #(
   localparam TAG_BITS = 32 - LINE_W - SET_BITS;
   localparam ORDER_W  = 1;
   localparam WAY_BITS = ORDER_W + 1 + TAG_BITS;  // {order, valid, tag}
-  localparam SET_TOP  = LINE_W + SET_W - 1;
 
   localparam [31:0] LAST_SET = SETS - 1;
+
+  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
+  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
+
+  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
+  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
+  // low bits of the line number.
+  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
+    integer b;
+    begin
+      set_of = {SET_W{1'b0}};
+      for (b = 0; b < INDEX_W; b = b + 1)
+        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
+      set_of = set_of & {SET_W{SETS > 1}};
+    end
+  endfunction
 
   // ---- comparison ------------------------------------------------------------------------------
 
@@ -100,7 +115,7 @@ module ws_dcache_tags #(
 
     set = set_i;
     if (take_i | reread_i)
-      set = s2_line_i[SET_TOP:LINE_W];
+      set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
     if (drop_i)
       set = drop_set_i;
     if (walk_q)

@@ -70,7 +70,7 @@ static void test_dcache__flush_takes_a_walk(void) {
       I->dc_tag_i = WS_LSU_SW << LQ_W;
       I->st_ready_i = I->room_i = 1;
       is_taken();
-      cycles -= line_addr[l] % SETS == SETS - 1; // no set to read after the last one
+      cycles -= dc_set(line_addr[l], SETS) == SETS - 1; // no set to read after the last one
     }
     for (uint32_t i = 0; i < 4; i++)
       ws_tick();

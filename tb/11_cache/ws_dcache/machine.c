@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is around the data cache: its model, requests, memory and write buffer; a run of random
 // requests. Included by the tests of ws_dcache and ws_uncached.
+#include "11_cache/set.h"
 #include "model.h"
 #include "ws_config.h"
 #include "ws_rv32.h"
@@ -105,7 +106,7 @@ static void new_lines(unsigned errors, bool row) {
   for (uint32_t i = 0; i < DCM_LINES; i++) {
     uint32_t tag = ws_rand() & ~63u;
     tag = (tag | i) & (0xffffffffu >> LINE_W) / SETS;
-    line_addr[i] = row ? first + i : tag * SETS + (base + i % sets) % SETS;
+    line_addr[i] = row ? first + i : dc_line(tag, (base + i % sets) % SETS, SETS);
     m.address[i] = line_addr[i];
     line_fails[i] = ws_rand_percent(errors);
     for (uint32_t b = 0; b < LINE; b++)

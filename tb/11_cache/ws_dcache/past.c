@@ -40,6 +40,11 @@ static void test_dcache__a_resident_line_stays_as_it_was(void) {
   }
 }
 
+// Lines of one set.
+static uint32_t in_one_set(uint32_t i) {
+  return dc_line(i, 7 % SETS, SETS);
+}
+
 // A set with all its ways in use keeps them, whatever is read past it; and what is read past it is
 // not in the cache.
 static void test_dcache__takes_no_way(void) {
@@ -48,18 +53,18 @@ static void test_dcache__takes_no_way(void) {
   for (bool missed = true; missed;) {
     missed = false;
     for (uint32_t i = 0; i < WAYS; i++)
-      missed |= reads_memory(PLAIN, 7 + i * SETS, i) && WS_DCACHE_REPL == WS_repl_random;
+      missed |= reads_memory(PLAIN, in_one_set(i), i) && WS_DCACHE_REPL == WS_repl_random;
   }
   for (uint32_t i = 0; i < 3 * WAYS + IDS; i++)
-    WS_CHECK(reads_memory(i & 1 ? CV : CG, 7 + (WAYS + i % WAYS) * SETS, 50 + i), "line %u", i);
+    WS_CHECK(reads_memory(i & 1 ? CV : CG, in_one_set(WAYS + i % WAYS), 50 + i), "line %u", i);
   for (uint32_t i = 0; i < WAYS; i++) {
-    WS_CHECK(!reads_memory(PLAIN, 7 + i * SETS, 99), "way %u", i);
+    WS_CHECK(!reads_memory(PLAIN, in_one_set(i), 99), "way %u", i);
     WS_CHECK_EQ(word, i, "way %u", i);
   }
-  WS_CHECK(reads_memory(CV, 7, 60), "a resident line"); // is not a use of it
-  WS_CHECK(reads_memory(PLAIN, 7 + WAYS * SETS, 77), "a line that was read past the cache");
+  WS_CHECK(reads_memory(CV, in_one_set(0), 60), "a resident line"); // is not a use of it
+  WS_CHECK(reads_memory(PLAIN, in_one_set(WAYS), 77), "a line that was read past the cache");
   for (uint32_t i = 1; i < WAYS && WS_DCACHE_REPL != WS_repl_random; i++)
-    WS_CHECK(!reads_memory(PLAIN, 7 + i * SETS, 99), "way %u: line 0 was the oldest", i);
+    WS_CHECK(!reads_memory(PLAIN, in_one_set(i), 99), "way %u: line 0 was the oldest", i);
 }
 
 // A load begins a stream of lines. Loads past the cache do not continue it, and do not take its

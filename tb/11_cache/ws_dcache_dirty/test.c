@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_dirty against a table of dirty lines: requests that take and write lines, lines that
 // become invalid, and walks.
+#include "11_cache/set.h"
 #include "ws_dcache_dirty_dut.h"
 #include "ws_tb.h"
 
@@ -48,7 +49,7 @@ static void read(uint32_t s, bool again) {
 }
 
 static void check(uint32_t s, uint32_t w) {
-  const uint32_t line = SETS > 1 ? way[s][w].tag * SETS + s : way[s][w].tag;
+  const uint32_t line = dc_line(way[s][w].tag, s, SETS);
   ws_eval();
   WS_EXPECT(O->dirty_o, way[s][w].valid && way[s][w].dirty, "set %u way %u", s, w);
   WS_EXPECT(O->way_o, w);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_evict against its contract: when a victim may go, and what ws_wbuf gets.
+#include "11_cache/set.h"
 #include "ws_dcache_evict_dut.h"
 #include "ws_tb.h"
 
@@ -73,7 +74,7 @@ static void cycle(void) {
   WS_EXPECT(O->read_o, moves || I->ram_read_i);
   if (O->read_o) {
     WS_EXPECT(O->way_o, moves ? I->way_i : I->ram_way_i);
-    WS_EXPECT(O->set_o, moves ? I->line_i % SETS : I->ram_set_i);
+    WS_EXPECT(O->set_o, moves ? dc_set(I->line_i, SETS) : I->ram_set_i);
   }
   const bool fails = I->pt_valid_i && I->rp_write_i && I->rp_err_i;
   WS_EXPECT(O->st_valid_o, pending || fails);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_lookup: where a request goes from S2, and when the next one is taken.
+#include "11_cache/set.h"
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_dcache_lookup_dut.h"
@@ -144,7 +145,7 @@ static void cycle(void) {
   WS_EXPECT(O->want_take_o, wanted);
   WS_EXPECT(O->s1_read_o, (next.valid && free) || wanted);
   if (SETS > 1 && O->s1_read_o)
-    WS_EXPECT(O->s1_set_o, (wanted ? I->want_line_i : next.line) % SETS);
+    WS_EXPECT(O->s1_set_o, dc_set(wanted ? I->want_line_i : next.line, SETS));
   WS_EXPECT(O->touch_o, s2.valid && leaves && !store && !s2.prefetch);
 #if WS_DCACHE_REPL
   WS_EXPECT(O->used_o, enters || ((I->s2_read_go_i || I->s2_store_go_i) && hit));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_port: who uses the data RAM in a cycle, what it does with it, and the response of a
 // read.
+#include "11_cache/set.h"
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_dcache_port_dut.h"
@@ -50,7 +51,7 @@ static user_t random_user(unsigned kind, bool replayed) {
                             : WS_LSU_LW;
   if (WS_LRSC) u.line = ws_rand_below(reserves ? 2 : 16); // so that reservations are met again
   if (WS_LRSC && kind == 3) u.mask = 1u << ws_rand_below(LANES > 1 ? 2 : 1);
-  u.set = u.line % SETS;
+  u.set = dc_set(u.line, SETS);
   u.size = op & 3;
   u.tag = ((ws_rand() & ~(31u << LQ_W)) | op << LQ_W) & ones(TAG_W);
   if (WS_LRSC) u.tag &= ones(TAG_W - WARP_W) & ~(ones(BEAT_W) << (LQ_W + 5));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_replay against a queue of requests and a table of entries; S2, memory and S3 are played
 // with random timing. Requests leave in order, only when their line is there, as what they are.
+#include "11_cache/set.h"
 #include "ws_config.h"
 #include "ws_dcache_replay_dut.h"
 #include "ws_tb.h"
@@ -92,7 +93,7 @@ static void random_request(req_t *r, bool prefetch) {
   r->mask = ws_rand() & all;
   if (!r->mask) r->mask = 1;
   if (prefetch) r->op = LW, r->mask = 0;
-  r->line = (ws_rand() & (0xffffffffu >> LINE_W)) / SETS * SETS + r->set;
+  r->line = dc_line((ws_rand() & (0xffffffffu >> LINE_W)) / SETS, r->set, SETS);
   r->line &= 0xffffffffu >> LINE_W;
   r->tag = ws_rand_below(WARPS) << (TAG_W - WARP_W) | (ws_rand() & ((1u << (TAG_W - WARP_W)) - 1));
   r->pc = ws_rand() >> 2;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_tags against a model of the ways of each set: hits, and the victim of its policy.
 #include "11_cache/repl.h"
+#include "11_cache/set.h"
 #include "ws_again.h"
 #include "ws_config.h"
 #include "ws_dcache_tags_dut.h"
@@ -26,7 +27,7 @@ static repl_t repl;        // victims
 static bool dropped[SETS]; // the order after a drop is not the model's
 
 static uint32_t set_of(uint32_t line) {
-  return line % SETS;
+  return dc_set(line, SETS);
 }
 
 static void wait_walk(void) {
@@ -39,9 +40,10 @@ static void wait_walk(void) {
 }
 
 static uint32_t some_line(void) {
-  uint32_t tag = ws_rand_below(WAYS + 3) * 0x1001u;
+  uint32_t tag = ws_rand_below(WAYS + 3) * 0x2001u;
   uint32_t set = ws_rand_below(SHOWN);
-  return (tag * SETS + (set == SHOWN - 1 ? SETS - 1 : set)) & (0xffffffffu >> LINE_W);
+  tag &= (0xffffffffu >> LINE_W) / SETS;
+  return dc_line(tag, set == SHOWN - 1 ? SETS - 1 : set, SETS);
 }
 
 // The line that a write-back cache writes back next is that of the victim.

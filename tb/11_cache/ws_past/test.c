@@ -2,6 +2,7 @@
 // ws_past against a table of miss registers: requests of few lines in two sets, whose lines are in
 // ways, on their way to ways, or read past the cache.
 #include "../../../gen/isa.h"
+#include "11_cache/set.h"
 #include "ws_past_dut.h"
 #include "ws_tb.h"
 
@@ -29,7 +30,7 @@ static uint32_t stopped, behinds, asked_fresh;
 
 static uint32_t name(uint32_t n) {
   const uint32_t tag = 0x155u ^ (n / 2 == 1 ? 1u : n / 2 ? 1u << (20 - LINE_W) : 0);
-  return tag * SETS + n % (SETS > 1 ? 2 : 1);
+  return dc_line(tag, n % (SETS > 1 ? 2 : 1), SETS);
 }
 
 static void rows_of_places(void) {
@@ -55,7 +56,7 @@ static void cycle(void) {
   bool reading = false;
   for (uint32_t r = 0; r < IDS; r++) {
     if (!reg[r].used) own = r;
-    if (!reg[r].used || reg[r].line % SETS != line % SETS) continue;
+    if (!reg[r].used || dc_set(reg[r].line, SETS) != dc_set(line, SETS)) continue;
     const uint32_t at = reg[r].past ? WAYS + r : reg[r].way;
     held[at / 32] |= 1u << at % 32;
     if (reg[r].line != line) continue;
