@@ -3,6 +3,7 @@ ws_sm.v
 ws_core.v
 ws_subcore.v
 ws_ctrl.v
+ws_ctrl_run.v
 ws_cta.v
 ws_fault.v
 ws_front.v

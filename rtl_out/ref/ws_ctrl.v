@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 6d2d17bc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 28c72e55 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
+// ws_ctrl: AXI4-Lite launch, status and fault registers, counts of cycles and instructions.
 //
 // Contract
 //   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
@@ -12,22 +12,18 @@
 //             register or to no register, and a write while busy. A word below the end of the
 //             counters that is no register reads as 0. Words after that, and addresses inside a
 //             word, answer SLVERR.
-//   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch
-//             outputs stay stable until the end. The kernel has ended when every block has and
-//             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
-//             when the next kernel starts.
-//   fault     fault_valid_i, a launch that does not fit, or an abort, while busy: stop_o (no
-//             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
-//             cycles and STATUS.fault. Units may still work until then: requests that they make in
-//             core_rst_o have no effect. The record, zero without a fault, stays until CONTROL[1]
-//             or the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
-//             too. A launch that does not fit, and an abort, only have a cause.
+//   start     write 1 to CONTROL[0]: ws_ctrl_run runs the kernel and tells STATUS how it ended.
+//             Launch outputs stay stable until the end.
+//   fault     the record, zero without a fault, stays until CONTROL[1] or the next start. ws_fault
+//             keeps it over core_rst_o. A launch that does not fit, and an abort, only have a
+//             cause.
 //   abort     write 4 to CONTROL, the only write that is allowed while busy; an idle SM ignores it.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer, no answer from its first cycle on;
 //             of the launch registers only GRID_PART is reset.
-// Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
+// Not here: the phases of a kernel (ws_ctrl_run), the counters themselves (ws_perf), the choice of
+// the first fault (ws_fault).
 //
 // Registers: ws_regs.h.
 
@@ -210,20 +206,50 @@ module ws_ctrl #(
 
   // ---- Running a kernel -------------------------------------------------------------------------
 
-  localparam [2:0] REST  = 3'd0;  // nothing runs
-  localparam [2:0] BEGIN = 3'd1;  // start_o
-  localparam [2:0] RUN   = 3'd2;
-  localparam [2:0] STOP  = 3'd3;  // fault: AXI ends what it began
-  localparam [2:0] RESET = 3'd4;  // core_rst_o
-  localparam [2:0] CLEAR = 3'd5;  // the second cycle of core_rst_o
+  wire        write;      // of this cycle, legal
+  wire [9:0]  wr_addr = s_axi_awaddr[11:2];
+  wire [31:0] wr_data = s_axi_wdata;
 
-  reg  [2:0]  state_q;
-  reg  [2:0]  state_d;
-  reg         done_q;
-  reg         fault_q;
-  reg         unfit_q;    // the launch does not fit, or an abort
-  reg         abort_q;    // written in the cycle before
-  reg         aborted_q;  // it has ended the kernel
+  wire abort = (wr_addr == A_CONTROL) & (wr_data[2:0] == 3'b100);
+  wire runs;
+  wire done;
+  wire fault;
+  wire unfit;
+  wire aborted;
+
+  ws_ctrl_run #(
+    .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS)
+  ) u_run (
+    .clk_i           (clk_i),
+    .rst_i           (rst_i),
+    .go_i            (write & (wr_addr == A_CONTROL) & wr_data[0]),
+    .clear_i         (write & (wr_addr == A_CONTROL) & wr_data[1]),
+    .abort_i         (write & abort),
+    .local_bytes_i   (local_bytes_o),
+    .runs_o          (runs),
+    .done_o          (done),
+    .fault_o         (fault),
+    .unfit_o         (unfit),
+    .aborted_o       (aborted),
+    .irq_o           (irq_o),
+    .start_o         (start_o),
+    .inv_o           (inv_o),
+    .stop_o          (stop_o),
+    .core_rst_o      (core_rst_o),
+    .busy_o          (busy_o),
+    .cta_done_i      (cta_done_i),
+    .cta_fit_err_i   (cta_fit_err_i),
+    .writes_done_i   (writes_done_i),
+    .axi_idle_i      (axi_idle_i),
+    .axi_quiet_i     (axi_quiet_i),
+    .ic_mreq_valid_i (ic_mreq_valid_i),
+    .ic_prefetch_i   (ic_prefetch_i),
+    .dst_busy_i      (dst_busy_i),
+    .fault_valid_i   (fault_valid_i),
+    .fault_clr_o     (fault_clr_o)
+  );
+
   reg  [63:0] cycle_q;
   reg  [63:0] instret_q;
   reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
@@ -249,77 +275,10 @@ module ws_ctrl #(
     .sum_o    (instret)
   );
 
-  wire        write;      // of this cycle, legal
-  wire [9:0]  wr_addr = s_axi_awaddr[11:2];
-  wire [31:0] wr_data = s_axi_wdata;
-
-  wire busy      = state_q != REST;
-  wire go        = write & (wr_addr == A_CONTROL) & wr_data[0];
-  wire clear     = write & (wr_addr == A_CONTROL) & wr_data[1];
-  wire abort     = (wr_addr == A_CONTROL) & (wr_data[2:0] == 3'b100);
-
-  // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
-  reg  bad_local_q;
-  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q | abort_q;
-  wire ic_asks   = ic_mreq_valid_i | (|ic_prefetch_i);
-  wire idle      = writes_done_i & axi_quiet_i & !ic_asks & !(|dst_busy_i);
-  wire ended     = cta_done_i & idle;
-
-  always @* begin
-    state_d = state_q;
-    case (state_q)
-      REST:
-        if (go)
-          state_d = BEGIN;
-      BEGIN:
-        state_d = RUN;
-      RUN:
-        if (bad)
-          state_d = STOP;
-        else if (ended)
-          state_d = REST;
-      STOP:
-        if (axi_idle_i)
-          state_d = RESET;
-      RESET:
-        state_d = CLEAR;
-      default:  // CLEAR
-        state_d = REST;
-    endcase
-  end
-
-  assign start_o     = state_q == BEGIN;
-  assign inv_o       = (state_q == RUN) & !bad & ended;
-  assign stop_o      = ((state_q == RUN) & bad) | (state_q == STOP) | (state_q == RESET);
-  assign core_rst_o  = rst_i | (state_q == RESET) | (state_q == CLEAR);
-  assign busy_o      = state_q == RUN;
-  assign fault_clr_o = rst_i | start_o | clear;
-  assign cycle_o     = cycle_q;
-  assign instret_o   = instret_q;
-  assign irq_o       = !busy & (done_q | fault_q);
+  assign cycle_o   = cycle_q;
+  assign instret_o = instret_q;
 
   always @(posedge clk_i) begin
-    if (rst_i) begin
-      state_q <= REST;
-      done_q  <= 1'b0;
-      fault_q <= 1'b0;
-      abort_q <= 1'b0;
-    end else begin
-      state_q <= state_d;
-      abort_q <= write & abort;
-      if (go | clear) begin
-        done_q  <= 1'b0;
-        fault_q <= 1'b0;
-      end else if (state_q == RUN) begin
-        done_q  <= !bad;  // valid when no longer busy
-        fault_q <= bad;
-      end
-    end
-    if (state_q == RUN) begin
-      unfit_q   <= !fault_valid_i;
-      aborted_q <= abort_q;
-    end
-    bad_local_q <= (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
     cycle_q   <= start_o ? 64'd0 : cycle;
     issued_q  <= issue_n;
     instret_q <= start_o ? 64'd0 : instret;
@@ -331,7 +290,7 @@ module ws_ctrl #(
   reg         bvalid_q;
   reg         bslverr_q;
   reg         fits;       // a value its register cannot hold is refused, not cut
-  wire        allowed = fits & (!busy | abort) & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
+  wire        allowed = fits & (!runs | abort) & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
 
   always @* begin
     case (wr_addr)
@@ -408,9 +367,9 @@ module ws_ctrl #(
   reg         exists;
 
   wire [9:0]  rd_addr  = s_axi_araddr[11:2];
-  wire        recorded = fault_q & !unfit_q;
-  wire [4:0]  cause    = recorded ? fault_cause_i : !fault_q ? 5'd0
-                       : aborted_q ? CAUSE_ABORT : CAUSE_LAUNCH;
+  wire        recorded = fault & !unfit;
+  wire [4:0]  cause    = recorded ? fault_cause_i : !fault ? 5'd0
+                       : aborted ? CAUSE_ABORT : CAUSE_LAUNCH;
 
   // A counter is read when the walker of ws_perf reaches it.
   localparam [31:0] COUNTERS_32 = COUNTERS;
@@ -435,7 +394,7 @@ module ws_ctrl #(
       A_ID:              value = ID;
       A_CONFIG:          value = CONFIG;
       A_CONTROL:         value = 32'd0;
-      A_STATUS:          value = {29'd0, fault_q & !busy, done_q & !busy, busy};
+      A_STATUS:          value = {29'd0, fault & !runs, done & !runs, runs};
       A_ENTRY_PC:        value = {entry_q, 2'b00};
       A_GRID_X:          value = {8'd0, grid_x_q};
       A_GRID_Y:          value = {16'd0, grid_y_q};

@@ -104,7 +104,7 @@ rows() {
   local cl="CL2=1K CL2_LINE=32 ICACHE_LINE=32 CCACHE_LINE=32 AXI_DATA_W=128"
   local sm="ICACHE_MSHR=1 CCACHE_MSHR=1 DCACHE_MSHR=1 WRITE_MSHR=2 ICACHE_PREFETCH=0"
   local issue="ws_subcore ws_issue ws_issue_ready ws_issue_select ws_sched_rr ws_retire"
-  local q="ws_core ws_ctrl ws_axi ws_quiesce ws_mem $issue"
+  local q="ws_core ws_ctrl ws_ctrl_run ws_axi ws_quiesce ws_mem $issue"
   cat << ROWS
 ws_axi|ws_axi|all|tiny $two||
 ws_axi|ws_axi|all|tiny AXI_DATA_W=256 $one||
