@@ -27,7 +27,9 @@ enum {
   TIMEOUT = 2000
 };
 
+#if WS_SFU
 static bool of_the_sfu; // the program is an instruction of the SFU
+#endif
 
 // Each warp loads a word, stores it again and ends.
 static uint32_t insn_at(uint32_t address) {
