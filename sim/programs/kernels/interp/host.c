@@ -2,20 +2,7 @@
 #include <stdlib.h>
 
 #include "../ws_host.h"
-
-enum {
-  OP_END,
-  OP_ADD,
-  OP_SUB,
-  OP_XOR,
-  OP_LOAD,
-  OP_STORE,
-  OP_DEC_JUMP,
-  OP_SKIP_ODD,
-  OP_ROTATE,
-  OPS
-};
-enum { LENGTH = 24, CELLS = 8 };
+#include "code.h"
 
 static void reference(const uint8_t *c, uint32_t acc, uint32_t limit, uint32_t out[2]) {
   uint32_t cell[CELLS], index = 5, pc = 0, steps = 0, going = 1;

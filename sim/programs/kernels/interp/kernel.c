@@ -8,21 +8,8 @@
 // asked for there: that may be one of the two after the code, which must be there. The block is a
 // power of two. -Os keeps the loop as it is; -O2 rotates it, which costs one more `ssy` and one
 // more jump.
+#include "code.h"
 #include "ws.h"
-
-enum {
-  OP_END,
-  OP_ADD,
-  OP_SUB,
-  OP_XOR,
-  OP_LOAD,
-  OP_STORE,
-  OP_DEC_JUMP,
-  OP_SKIP_ODD,
-  OP_ROTATE,
-  OPS
-};
-enum { LENGTH = 24, CELLS = 8 };
 
 // The body in line, so that the branch around it names the place where the warp meets by itself.
 #define IF(condition) if (__builtin_expect(condition, 1))
