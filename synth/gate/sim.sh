@@ -4,7 +4,8 @@
 # netlist of ws_sm under Icarus, with wsrun as its module BENCH: in lockstep with the model, results
 # checked by the host program. Cycles and counters must be those of the Verilog, which runs beside
 # it. CELLS is the cell library in Verilog. START: random states in which the flops power up (flop.v
-# says why), "1 2". -b: faults of bugs.def, one after the other; the kernels must fail on each.
+# says why), "1 2". The netlist of tiny has the cell of each fault of bugs.def. -b: these faults, one
+# after the other; the kernels must fail on each.
 # TAP; ends with "N passed, N failed".
 set -u
 name=$1 bench=$2 rtl=$3 netlist=$4 cells=$5 out=$6
@@ -42,10 +43,23 @@ run() {
   return "${PIPESTATUS[0]}"
 }
 
+# fault NET FROM TO: the netlist with one wrong cell
+fault() {
+  awk -v at="$1" -v from="$2" -v to="$3" -f $here/fault.awk "$netlist" "$netlist"
+}
+
 # shellcheck disable=SC2046
 iverilog -g2005 -s ws_sm_tbtop -o "$out/rtl.vvp" $(ls "$rtl"/*.v) || exit 1
 if [ -z "$bugs" ]; then
   build "$netlist" "$out/gate.vvp"
+  if [ "$name" = tiny ]; then
+    lacks=
+    while IFS=$'\t' read -r unit net from to; do
+      [ "$unit" != ws_sm ] || fault "$net" "$from" "$to" > /dev/null ||
+        lacks="$lacks $from before $net"
+    done < $here/bugs.def
+    say $((${#lacks} == 0)) "the cells of all faults${lacks:+; none is$lacks}"
+  fi
   for kernel in "$@"; do
     # shellcheck disable=SC2086
     run "$out/rtl.vvp" "$out/rtl.json" 1 $kernel > "$out/rtl.txt" ||
@@ -70,8 +84,7 @@ else
   done
   while IFS=$'\t' read -r unit net from to; do
     [ "$unit" = ws_sm ] || continue
-    awk -v at="$net" -v from="$from" -v to="$to" -f $here/fault.awk "$netlist" "$netlist" \
-      > "$out/bug.v" ||
+    fault "$net" "$from" "$to" > "$out/bug.v" ||
       { say 0 "no cell $from before $net" && continue; }
     build "$out/bug.v" "$out/bug.vvp"
     caught=0
