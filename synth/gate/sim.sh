@@ -4,8 +4,8 @@
 # netlist of ws_sm under Icarus, with wsrun as its module BENCH: in lockstep with the model, results
 # checked by the host program. Cycles and counters must be those of the Verilog, which runs beside
 # it. CELLS is the cell library in Verilog. START: random states in which the flops power up (flop.v
-# says why), "1 2". The netlist of tiny has the cell of each fault of bugs.def. -b: these faults, one
-# after the other; the kernels must fail on each.
+# says why), "1 2". The netlist of tiny has the cell of each fault of bugs.def. -b: these faults,
+# one after the other; the kernels must fail on each.
 # TAP; ends with "N passed, N failed".
 set -u
 name=$1 bench=$2 rtl=$3 netlist=$4 cells=$5 out=$6
