@@ -81,12 +81,14 @@ static bool writes(gs_t *g, gs_given_t *o, const cache_t *c, ws_buf_t *err) {
 static bool indexes(gs_t *g, gs_given_t *o, char index, bool data, ws_buf_t *err) {
   if (index == '-') index = 'L';
   const bool hash = data && index != 'L';
-  if (hash && index != 'X') gs_why(o, ws_fmt("index %c wanted, X (exclusive or) taken", index));
-  if (!data && index != 'L') gs_why(o, ws_fmt("index %c wanted, L (address bits) taken", index));
+  const char taken = hash ? 'X' : 'L';
+  if (index != taken)
+    gs_why(o, ws_fmt("index %c wanted, %c (%s) taken", index, taken,
+                     hash ? "exclusive or" : "address bits"));
   if (!data) return true;
-  const char *name = hash ? "xor" : "bits";
-  ws_printf(&o->said, ", dcache_index = %s", name);
-  return ws_config_set(g->c, "dcache_index", name, "", err);
+  const ws_word_t *w = ws_word_of_theirs("dcache_index", ws_fmt("%c", taken));
+  ws_printf(&o->said, ", dcache_index = %s", w->word);
+  return ws_config_set(g->c, "dcache_index", w->word, "", err);
 }
 
 static void policies(gs_given_t *o, const cache_t *c) {
@@ -193,22 +195,22 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const bool instructions = strcmp(o->option, "-gpgpu_cache:il1") == 0;
   const bool second = instructions && has_l0(g);
   const char *key = second ? "cl2" : gs_rows[o->row].key;
+  const bool data = strcmp(key, "dcache") == 0;
   if (!read_cache(o->value, &c))
     return gs_malformed(o,
                         "[S:|N:]SETS:LINE:WAYS,REPLACE:WRITE:ALLOCATE:WRITE_ALLOCATE[:INDEX],"
                         "MSHR:ENTRIES:MERGE,QUEUE, sizes above 0, or none",
                         err);
-  if (c.none && strcmp(key, "dcache") == 0) {
+  if (c.none && data) {
     gs_take(g, o, "dcache", 0, 0, "");
     return true;
   }
-  if (strcmp(key, "dcache") == 0 && skipped(g, o, &c)) return true;
+  if (data && skipped(g, o, &c)) return true;
   if (c.none) {
     gs_why(o, "no cache wanted, the smallest taken");
     c = (cache_t){.sets = 4, .line = NONE_LINE, .ways = 4, .entries = 8};
   } else {
     if (!replacement(g, o, &c, key, err)) return false;
-    const bool data = strcmp(key, "dcache") == 0;
     if (data && !writes(g, o, &c, err)) return false;
     if (!indexes(g, o, c.policy[4], data, err)) return false;
     policies(o, &c);
@@ -232,7 +234,7 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (instructions && !second && g->c->schedulers > 1)
     gs_why(o, ws_fmt("one of the SM wanted: each of %d schedulers has one of this size",
                      g->c->schedulers));
-  beats(g, o, &c, strcmp(key, "dcache") != 0, second);
+  beats(g, o, &c, !data, second);
   return true;
 }
 

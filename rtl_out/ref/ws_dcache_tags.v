@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 73a0160b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 5820e309 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
@@ -77,6 +77,8 @@ module ws_dcache_tags #(
     end
   endfunction
 
+  wire [SET_W-1:0] s2_set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
+
   // ---- comparison ------------------------------------------------------------------------------
 
   wire [WAYS*WAY_BITS-1:0] row;
@@ -115,7 +117,7 @@ module ws_dcache_tags #(
 
     set = set_i;
     if (take_i | reread_i)
-      set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
+      set = s2_set;
     if (drop_i)
       set = drop_set_i;
     if (walk_q)

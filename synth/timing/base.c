@@ -27,6 +27,14 @@ static json_t *load(const char *file, ws_buf_t *err) {
   return NULL;
 }
 
+bool timing_json_write(const char *file, json_t *j, size_t flags, ws_buf_t *err) {
+  char *text = json_dumps(j, JSON_INDENT(1) | flags | JSON_REAL_PRECISION(7));
+  bool ok = ws_write_file(file, ws_fmt("%s\n", text), true, err);
+  free(text);
+  json_decref(j);
+  return ok;
+}
+
 bool timing_base_compare(const char *file, const json_t *now, bool *same, ws_buf_t *err) {
   const char *label = json_string_value(json_object_get(now, "label")), *key;
   json_t *base = load(file, err), *figure;
@@ -59,9 +67,5 @@ bool timing_base_write(const char *file, const json_t *now, ws_buf_t *err) {
   if (!base) return false;
   json_object_set(base, json_string_value(json_object_get(now, "label")),
                   json_object_get(now, "figures"));
-  char *text = json_dumps(base, JSON_INDENT(1) | JSON_SORT_KEYS | JSON_REAL_PRECISION(7));
-  bool ok = ws_write_file(file, ws_fmt("%s\n", text), true, err);
-  free(text);
-  json_decref(base);
-  return ok;
+  return timing_json_write(file, base, JSON_SORT_KEYS, err);
 }

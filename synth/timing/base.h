@@ -12,6 +12,8 @@
 // it may differ from the committed median. Prints every figure that is not so. *same: whether there
 // is none. It is an error if the file cannot be read or has no entry for the configuration.
 bool timing_base_compare(const char *file, const json_t *now, bool *same, ws_buf_t *err);
+// Writes j, which it takes over, to a file; flags: those of json_dumps besides the indentation.
+bool timing_json_write(const char *file, json_t *j, size_t flags, ws_buf_t *err);
 // Rewrites the entry of this configuration and keeps the others.
 bool timing_base_write(const char *file, const json_t *now, ws_buf_t *err);
 

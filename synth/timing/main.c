@@ -74,14 +74,6 @@ static const char *name_of_file(const char *path) {
   return ws_fmt("%.*s", (int)strcspn(name, "."), name);
 }
 
-static bool write_json(const char *file, json_t *j, size_t flags, ws_buf_t *err) {
-  char *text = json_dumps(j, JSON_INDENT(1) | flags | JSON_REAL_PRECISION(7));
-  bool ok = ws_write_file(file, ws_fmt("%s\n", text), true, err);
-  free(text);
-  json_decref(j);
-  return ok;
-}
-
 static bool measure(const args_t *a, ws_buf_t *err) {
   netlist_t gates, mapped;
   liberty_t lib;
@@ -105,7 +97,7 @@ static bool measure(const args_t *a, ws_buf_t *err) {
     timing_print(&mapped, &lib, &t, a->rows ? strtoul(a->rows, NULL, 10) : (size_t)-1);
   if (!a->json) return true;
   json_t *j = timing_json(&mapped, &lib, &t);
-  return write_json(a->json, j, 0, err);
+  return timing_json_write(a->json, j, 0, err);
 }
 
 static bool levels(const args_t *a, ws_buf_t *err) {
@@ -113,12 +105,12 @@ static bool levels(const args_t *a, ws_buf_t *err) {
   json_t *j;
   if (!nl_read(a->levels, a->top, &n, err) || !levels_json(&n, a->label, &j, err)) return false;
   levels_print(j);
-  return write_json(a->json, j, 0, err);
+  return timing_json_write(a->json, j, 0, err);
 }
 
 static bool medians(const args_t *a, ws_buf_t *err) {
   json_t *j = timing_medians(a->medians, err);
-  return j && write_json(a->json, j, JSON_SORT_KEYS, err);
+  return j && timing_json_write(a->json, j, JSON_SORT_KEYS, err);
 }
 
 static bool stages(const args_t *a, int *status, ws_buf_t *err) {

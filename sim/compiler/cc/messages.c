@@ -28,7 +28,9 @@ static bool position(const char *line, const char *end, position_t *at) {
     const char *q = ++p;
     at->file = line;
     at->n = (size_t)(p - line) - 1;
-    if (!number(&q, end, &at->line) || !number((++q, &q), end, &at->column)) continue;
+    if (!number(&q, end, &at->line)) continue;
+    q++;
+    if (!number(&q, end, &at->column)) continue;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
       if (!strncmp(q + 1, kinds[i], strlen(kinds[i]))) return true;
   }

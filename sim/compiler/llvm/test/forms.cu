@@ -111,7 +111,8 @@ __global__ void branches(int *a, int n) {
   a[threadIdx.x] = v;
 }
 
-// Where C leaves undefined what happens: the machine stops, and does not go on in the next function.
+// Where C leaves undefined what happens: the machine stops, and does not go on in the next
+// function.
 //= never: 1 ebreak
 __global__ void never(int *a) {
   a[threadIdx.x] = 1;
