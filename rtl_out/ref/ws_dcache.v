@@ -158,6 +158,7 @@ module ws_dcache #(
   wire [LANES*WDATA_W-1:0] s2_wdata;
   wire [TAG_W-1:0]         s2_tag;
   wire [31:2]              s2_pc;
+  wire [SET_W-1:0]         s2_set;
   wire                     s2_load;
   wire                     s2_store;
   wire                     s2_hit;
@@ -274,6 +275,7 @@ module ws_dcache #(
     .s2_wdata_o     (s2_wdata),
     .s2_tag_o       (s2_tag),
     .s2_pc_o        (s2_pc),
+    .s2_set_o       (s2_set),
     .s2_load_o      (s2_load),
     .s2_store_o     (s2_store),
     .s2_hit_o       (s2_hit),
@@ -297,6 +299,7 @@ module ws_dcache #(
     .set_i      (s1_set),
     .reread_i   (s2_stale),
     .s2_line_i  (s2_line),
+    .s2_set_i   (s2_set),
     .hit_o      (hit),
     .victim_o   (victim),
     .way_o      (way),
@@ -377,6 +380,7 @@ module ws_dcache #(
     .s2_wdata_i     (s2_wdata),
     .s2_tag_i       (s2_tag),
     .s2_pc_i        (s2_pc),
+    .s2_set_i       (s2_set),
     .fill_valid_i   (mresp_valid_i),
     .fill_id_i      (mresp_id_i),
     .fill_last_i    (mresp_last_i),
@@ -443,6 +447,7 @@ module ws_dcache #(
     .s2_off_i      (s2_off),
     .s2_tag_i      (s2_tag),
     .s2_pc_i       (s2_pc),
+    .s2_set_i      (s2_set),
     .s2_wdata_i    (s2_wdata[DATA_W-1:0]),
     .s2_size_i     (s2_op[1:0]),
     .s2_load_i     (s2_load),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 7dde4cfb | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 8994052a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -19,6 +19,7 @@
 //     s2_load_o   it wants to read the data RAM, until s2_read_go_i
 //     s2_store_o  it wants to go to ws_wbuf, and to write the data RAM if s2_hit_o, until
 //                 s2_store_go_i
+//   s2_set_o: the set of its line, 0 if there is only one set.
 //   A prefetch that cannot be pushed at once leaves without effect, unless its set is not read yet.
 //   hit_i, victim_i, held_i: ways of the set that hold the line, that is replaced next, that belong
 //   to miss registers. A line is taken only when refill_ready_i and the victim belongs to none.
@@ -99,6 +100,7 @@ module ws_dcache_lookup #(
   output wire [LANES*WDATA_W-1:0] s2_wdata_o,
   output wire [TAG_W-1:0]         s2_tag_o,
   output wire [31:2]              s2_pc_o,
+  output wire [SET_W-1:0]         s2_set_o,
 
   // To and from ws_dcache_port
   output wire                     s2_load_o,
@@ -197,6 +199,7 @@ module ws_dcache_lookup #(
   // ---- S2: the request -------------------------------------------------------------------------
 
   reg [31:LINE_W]        s2_line_q;
+  reg [SET_W-1:0]        s2_set_q;
   reg [LANES-1:0]        s2_mask_q;
   reg [LANES*LINE_W-1:0] s2_off_q;
   reg [LANES*WDATA_W-1:0] s2_wdata_q;
@@ -206,6 +209,7 @@ module ws_dcache_lookup #(
   always @(posedge clk_i) begin
     if (s1_read_o) begin
       s2_line_q  <= line;
+      s2_set_q   <= s1_set_o;
       s2_mask_q  <= s1_mask & {LANES{has_lanes}};
       s2_op_q    <= s1_op & {OP_W{has_lanes}};
       s2_off_q   <= s1_off;
@@ -216,6 +220,7 @@ module ws_dcache_lookup #(
   end
 
   assign s2_line_o  = s2_line_q;
+  assign s2_set_o   = s2_set_q;
   assign s2_mask_o  = s2_mask_q;
   assign s2_off_o   = s2_off_q;
   assign s2_op_o    = s2_op_q;

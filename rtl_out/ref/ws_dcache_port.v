@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 4982337a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 7f90938f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -73,6 +73,7 @@ module ws_dcache_port #(
   input  wire [LANES*LINE_W-1:0] s2_off_i,
   input  wire [TAG_W-1:0]        s2_tag_i,
   input  wire [31:2]             s2_pc_i,
+  input  wire [SET_W-1:0]        s2_set_i,
   input  wire [DATA_W-1:0]       s2_wdata_i,
   input  wire [1:0]              s2_size_i,
   input  wire                    s2_load_i,
@@ -130,22 +131,6 @@ module ws_dcache_port #(
   reg                    s3_done_q;
   reg                    s3_err_q;
 
-  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
-  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
-
-  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
-  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
-  // low bits of the line number.
-  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
-    integer b;
-    begin
-      set_of = {SET_W{1'b0}};
-      for (b = 0; b < INDEX_W; b = b + 1)
-        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
-      set_of = set_of & {SET_W{SETS > 1}};
-    end
-  endfunction
-
   // ---- choice of the request -------------------------------------------------------------------
 
   wire rp_turn  = rp_read_i | rp_write_i;
@@ -167,7 +152,7 @@ module ws_dcache_port #(
 
   assign ram_read_o  = read_go;
   assign ram_write_o = store_go & (rp_write_i ? !rp_err_i : s2_hit_i);
-  assign ram_set_o   = rp_turn ? rp_set_i : set_of(s2_line_i[INDEX_MSB:LINE_W]);
+  assign ram_set_o   = rp_turn ? rp_set_i : s2_set_i;
   assign ram_way_o   = rp_turn ? rp_way_i : way_i;
   assign ram_off_o   = rp_turn ? rp_off_i : s2_off_i;
   assign ram_size_o  = rp_turn ? rp_size_i : s2_size_i;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 3c7e4439 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl bc216b64 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -75,6 +75,7 @@ module ws_dcache_replay #(
   input  wire [LANES*WDATA_W-1:0] s2_wdata_i,
   input  wire [TAG_W-1:0]         s2_tag_i,
   input  wire [31:2]              s2_pc_i,
+  input  wire [SET_W-1:0]         s2_set_i,
 
   // Lines from memory
   input  wire                     fill_valid_i,
@@ -113,22 +114,6 @@ module ws_dcache_replay #(
   localparam SLOT_W   = $clog2(QUEUE + 1);
   localparam WARP_LSB = TAG_W - WARP_W;
 
-  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
-  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
-
-  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
-  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
-  // low bits of the line number.
-  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
-    integer b;
-    begin
-      set_of = {SET_W{1'b0}};
-      for (b = 0; b < INDEX_W; b = b + 1)
-        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
-      set_of = set_of & {SET_W{SETS > 1}};
-    end
-  endfunction
-
   // ---- the queue -------------------------------------------------------------------------------
 
   localparam SLOTS = 1 << SLOT_W;
@@ -143,8 +128,6 @@ module ws_dcache_replay #(
   reg                   filled_q;
   reg                   err_q;
 
-  wire [SET_W-1:0] set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
-
   wire                    ready;
   wire                    valid;
   wire                    more;
@@ -154,19 +137,27 @@ module ws_dcache_replay #(
   wire [LANES*WDATA_W-1:0] wdata;
   wire                    leaves;
 
+  // The set beside the line, so that no logic stands between the RAM and rp_set_o
+  localparam ROW_W = SET_W + WAY_W;
+
   ws_lib_fifo_ram #(
     .DEPTH (QUEUE),
-    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + OP_W + LANES * WDATA_W + TAG_W + 30)
+    .WIDTH (ROW_W + (32 - LINE_W) + LANES + LANES * LINE_W + OP_W + LANES * WDATA_W + TAG_W + 30)
   ) u_queue (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .in_valid_i  (push_i),
     .in_ready_o  (ready),
-    .in_data_i   ({way_i, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i, s2_tag_i,
-                   s2_pc_i}),
+    .in_data_i   ({
+      s2_set_i,
+      way_i, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i, s2_tag_i, s2_pc_i
+    }),
     .out_valid_o (valid),
     .out_ready_i (leaves),
-    .out_data_o  ({rp_way_o, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o}),
+    .out_data_o  ({
+      rp_set_o,
+      rp_way_o, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o
+    }),
     .more_o      (more)
   );
 
@@ -217,7 +208,7 @@ module ws_dcache_replay #(
   ) u_mshr (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
-    .lu_set_i     (set),
+    .lu_set_i     (s2_set_i),
     .lu_hit_i     (hit_i),
     .lu_ways_o    (held_o),
     .lu_id_o      (hit_id),
@@ -349,7 +340,6 @@ module ws_dcache_replay #(
   assign rp_write_o = go & (amo ? amo_write & !amo_keep : st);
   assign rp_done_o  = !amo | amo_last;
   assign rp_err_o   = valid & err_q;
-  assign rp_set_o   = set_of(rp_line_o[INDEX_MSB:LINE_W]);
   assign rp_mask_o  = amo ? amo_lane : mask;
   assign rp_off_o   = amo ? {LANES{amo_off}} : off;
   assign rp_size_o  = amo ? 2'd2 : op[1:0];

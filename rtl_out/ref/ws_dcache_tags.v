@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 5820e309 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl a9b20327 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
@@ -9,9 +9,9 @@
 //
 // Contract
 //   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the way
-//   that hits, otherwise the victim) are those of s2_line_i, whose set must be the one read last,
-//   with no take_i or drop_i since.
-//   reread_i reads the set of s2_line_i instead.
+//   that hits, otherwise the victim) are those of s2_line_i, whose set s2_set_i must be the one
+//   read last, with no take_i or drop_i since.
+//   reread_i reads s2_set_i instead.
 //   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. Both need
 //   the only port of the RAM: never both at once; write_o: no read takes place in this cycle.
 //   use_i, which fifo does not have: the line of s2_line_i is used in its way, or with take_i takes
@@ -42,6 +42,7 @@ module ws_dcache_tags #(
   // S2: comparison
   input  wire             reread_i,
   input  wire [31:LINE_W] s2_line_i,
+  input  wire [SET_W-1:0] s2_set_i,
   output wire [WAYS-1:0]  hit_o,
   output wire [WAYS-1:0]  victim_o,
   output wire [WAY_W-1:0] way_o,
@@ -61,30 +62,14 @@ module ws_dcache_tags #(
 
   localparam [31:0] LAST_SET = SETS - 1;
 
-  localparam INDEX_W   = (4 * SET_W < 32 - LINE_W) ? 4 * SET_W : 32 - LINE_W;
-  localparam INDEX_MSB = LINE_W + INDEX_W - 1;
-
-  // The set of a line: bit i is the exclusive or of the bits i, i + SET_W, i + 2 * SET_W and
-  // i + 3 * SET_W of the line number. This is its own inverse: of the tag and the set it makes the
-  // low bits of the line number.
-  function [SET_W-1:0] set_of(input [INDEX_MSB:LINE_W] line);
-    integer b;
-    begin
-      set_of = {SET_W{1'b0}};
-      for (b = 0; b < INDEX_W; b = b + 1)
-        set_of[b % SET_W] = set_of[b % SET_W] ^ line[LINE_W + b];
-      set_of = set_of & {SET_W{SETS > 1}};
-    end
-  endfunction
-
-  wire [SET_W-1:0] s2_set = set_of(s2_line_i[INDEX_MSB:LINE_W]);
-
   // ---- comparison ------------------------------------------------------------------------------
 
   wire [WAYS*WAY_BITS-1:0] row;
   wire [TAG_BITS-1:0]      s2_tag = s2_line_i[31:LINE_W+SET_BITS];
   wire [WAYS-1:0]          victim;
   wire [WAY_BITS-1:0]      taken;  // what a way holds when the line takes it
+
+  wire unused_set = &{1'b0, s2_line_i[LINE_W +: SET_W]};  // s2_set_i says it
 
   reg [WAYS-1:0]  hit;
   reg [WAY_W-1:0] way;
@@ -117,7 +102,7 @@ module ws_dcache_tags #(
 
     set = set_i;
     if (take_i | reread_i)
-      set = s2_set;
+      set = s2_set_i;
     if (drop_i)
       set = drop_set_i;
     if (walk_q)

@@ -70,6 +70,7 @@ static void drive(void) {
 
 static void check_request(void) {
   WS_EXPECT(O->s2_line_o, s2.line);
+  WS_EXPECT(O->s2_set_o, dc_set(s2.line, SETS));
   WS_EXPECT(O->s2_mask_o, s2.mask);
   WS_EXPECT(O->s2_op_o, s2.op);
   if (s2.prefetch) return;

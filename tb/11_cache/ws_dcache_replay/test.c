@@ -98,6 +98,7 @@ static void random_request(req_t *r, bool prefetch) {
   r->tag = ws_rand_below(WARPS) << (TAG_W - WARP_W) | (ws_rand() & ((1u << (TAG_W - WARP_W)) - 1));
   r->pc = ws_rand() >> 2;
   I->s2_line_i = r->line;
+  I->s2_set_i = r->set;
   I->s2_mask_i = r->mask;
   I->s2_op_i = r->op;
   I->s2_tag_i = r->tag;
@@ -176,7 +177,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   req_t r = {.set = ws_rand_below(SHOWN), .way = ws_rand_below(WAYS), .entered = ws_cycle()};
   bool hit = ws_rand_percent(60), waits = find(r.set, r.way, &id) && hit;
   if (!WS_DCACHE && !waits) // nothing hits but lines on their way; others take the lowest row
-    for (hit = false, r.way = 0; r.way < WAYS - 1 && find(r.set, r.way, &id);)
+    for (hit = false, r.way = 0; r.way + 1 < WAYS && find(r.set, r.way, &id);)
       r.way++;
   I->hit_i = hit ? 1u << r.way : 0;
   bool prefetch = PREFETCH && !hit && ws_rand_percent(30);

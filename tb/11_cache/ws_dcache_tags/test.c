@@ -73,6 +73,7 @@ static bool writes(bool some) {
 // Reads the line's set, by way of S1 or again by S2, and checks the answer.
 static void look(uint32_t line, bool again) {
   I->s2_line_i = line;
+  I->s2_set_i = set_of(line);
   I->read_i = !again;
   I->reread_i = again;
   I->set_i = set_of(again ? ws_rand() : line);
@@ -128,6 +129,7 @@ static void use(uint32_t line, uint32_t after) {
   if (!I->read_i) return;
   I->read_i = 0;
   I->s2_line_i = after;
+  I->s2_set_i = set_of(after);
   ws_eval();
   if (!dropped[set_of(after)])
     WS_EXPECT(O->victim_o, 1u << repl_victim(&repl, set_of(after)), "0x%x after 0x%x", after, line);
