@@ -38,20 +38,47 @@ $(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/host/opencl/opencl.mk
 	  -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
 	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $(new) && $(keep)
 
-$(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%.bc)
+$(CL)/dev/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%.bc)
 	llvm-link-14 --suppress-warnings -o $(new) $^ && $(keep)
+
+WSCLPACK_OBJ := $(B)/sim/host/opencl/pack/main.o
+$(WSCLPACK_OBJ): SIM_CFLAGS += $(LLVM_CFLAGS)
+$(CL)/dev/wsclpack: $(WSCLPACK_OBJ)
+	@mkdir -p $(@D)
+	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
+$(CL)/device.lib: $(CL)/dev/device.bc $(CL)/dev/wsclpack
+	$(CL)/dev/wsclpack $< $(new) && $(keep)
 
 # ---- the compiler ------------------------------------------------------------------------------
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/host/opencl/wsclc/*.c)))
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
+# LLVM's shared library takes 15 ms to start. What wsclc uses of it is in the program, at addresses
+# that are known when it is linked.
+WSCLC_LINK = -no-pie -Wl,--gc-sections
+WSCLC_LIBS = $(shell $(LLVM_CONFIG) --link-static --ldflags --libs \
+  core bitreader bitwriter linker passes riscv 2>/dev/null) -lstdc++ -lz -ltinfo -lm
 $(CL)/wsclc: $(WSCLC_OBJS) $(LLVM_BACKEND) $(HOST_TOOLS)
 	@mkdir -p $(@D)
-	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
+	$(SIM_CC) $(WSCLC_LINK) -o $(new) $^ $(WSCLC_LIBS) && $(keep)
 
-$(CL)/wsssy: $(WSSSY)
-	@mkdir -p $(@D)
-	cp $< $(new) && $(keep)
+# What clang knows after its header: for machines with floats and without, for both meanings of a
+# literal without `f', and for two options; and the header's words: as macros they would alter it.
+CL_HEADERS := $(foreach m,f-double f-single i-double i-single f-double-relaxed f-single-relaxed \
+  f-double-cl11 f-single-cl11,$(CL)/header-$(m).pch)
+$(CL)/header-%.pch: $(CL)/wsclc
+	@mkdir -p $(CL)/dev
+	$(CL)/wsclc --header --machine "$(if $(filter f-%,$*),fp)" -o $(new) -- \
+	  -MD -MP -MT $@ -MF $(new).d $(if $(findstring -single,$*),-cl-single-precision-constant) \
+	  $(if $(findstring -relaxed,$*),-cl-fast-relaxed-math) \
+	  $(if $(findstring -cl11,$*),-cl-std=CL1.1) && \
+	  sed -i 's| /dev/null||' $(new).d && mv -f $(new).d $(CL)/dev/header-$*.d && $(keep)
+-include $(wildcard $(CL)/dev/header-*.d)
+$(CL)/header.words: $(CL)/header-f-double.pch
+	{ $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc -E -dD -P \
+	    -include opencl-c.h /dev/null; \
+	  grep -h '^ *#' $$($(CL_CLANG) -print-resource-dir)/include/opencl-c*.h; } | \
+	  grep -oE '[A-Za-z_][A-Za-z0-9_]*' | LC_ALL=C sort -u | sed '1s/^/\n/' > $(new) && $(keep)
 
 # Runtime and library of kernels (doubles) for each kind of machine: rt-i, rt-ib without floats,
 # rt-f, rt-fb with.
@@ -71,7 +98,8 @@ $(CL)/ws.ld: sim/compiler/runtime/ws.ld
 	@mkdir -p $(@D)
 	cp $< $(new) && $(keep)
 
-CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
+CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.lib $(CL)/ws.ld $(CL_HEADERS) \
+  $(CL)/header.words \
   $(foreach r,i f ib fb,$(foreach s,o a sum,$(CL)/rt-$(r).$(s)))
 
 
@@ -138,6 +166,12 @@ test-opencl: opencl $(CL_HOSTS)
 test-opencl-rtl: opencl $(CL_HOSTS)
 	@sim/host/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 
+#: make opencl-compile-time           processor seconds of compiling kernels, by step
+.PHONY: opencl-compile-time
+opencl-compile-time: opencl
+	@mkdir -p $(CL_TEST)
+	@sim/host/opencl/test/steps.sh $(CL) figures
+
 #: make opencl-bugs [TABLE=file]      mutants of driver, compiler and device library: the tests
 #:                                    that their table names must fail on each
 .PHONY: opencl-bugs
@@ -145,8 +179,9 @@ opencl-bugs: export CL_BUG_DRIVER = $(CC) -std=c11 -D_GNU_SOURCE -w -fPIC -O1 -c
 opencl-bugs: export CL_BUG_LINK = $(CL_DRIVER_LINK)
 opencl-bugs: export CL_BUG_LIBS = $(LIBWS_LIBS)
 opencl-bugs: export CL_BUG_WSCLC = $(CC) -std=c11 -D_GNU_SOURCE -w -O1 $(LLVM_CFLAGS) -c
-opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC)
-opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_BACKEND) $(HOST_TOOLS) $(LLVM_LIBS)
+opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC) $(WSCLC_LINK)
+opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_BACKEND) $(HOST_TOOLS) $(WSCLC_LIBS)
+opencl-bugs: export CL_BUG_PACK_LIBS = $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)

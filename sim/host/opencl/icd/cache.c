@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The cache of compiled programs: a folder with a file for each. A file has its key, the log and
 // the output. The key is all that the output depends on: the source or the modules, the options,
-// the machine, the folder of the host, a hash of the compiler with its library.
+// the machine, the folder of the host, which compiler and library.
 //
 // Several processes may use one folder: a file is written under another name, then renamed. A file
 // whose key or sum differs is compiled anew and replaced. Sources that include files are not kept.
@@ -52,24 +52,31 @@ static int is_file(const struct dirent *e) {
   return e->d_type != DT_DIR;
 }
 
+// Which file it is: the contents of the compiler, 60 MB, take longer to read than a kernel takes to
+// compile.
+static bool file_hash(uint64_t *h, const char *path) {
+  struct stat st;
+  if (stat(path, &st)) return false;
+  const int64_t is[3] = {st.st_size, st.st_mtim.tv_sec, st.st_mtim.tv_nsec};
+  *h = ws_hash_bytes(ws_hash_text(*h, path), is, sizeof is);
+  return true;
+}
+
 static uint64_t tool_hash(uint64_t h, const char *tool) {
   char *folders = strdup(getenv("PATH") ? getenv("PATH") : ""), *save;
   for (char *f = folders ? strtok_r(folders, ":", &save) : NULL; f;
        f = strtok_r(NULL, ":", &save)) {
     char path[PATH_MAX];
-    struct stat st;
-    if (snprintf(path, sizeof path, "%s/%s", f, tool) >= PATH_MAX || stat(path, &st)) continue;
-    const int64_t is[3] = {st.st_size, st.st_mtim.tv_sec, st.st_mtim.tv_nsec};
-    h = ws_hash_bytes(ws_hash_text(h, path), is, sizeof is);
-    break;
+    if (snprintf(path, sizeof path, "%s/%s", f, tool) >= PATH_MAX) continue;
+    if (file_hash(&h, path)) break;
   }
   free(folders);
   return h;
 }
 
-// The contents of the files beside wsclc; of the tools that it runs, which they are.
+// The files beside wsclc, and the tools that it runs.
 static uint64_t compiler_hash(void) {
-  static const char *const tools[] = {"clang-14", "llvm-link-14", "riscv64-unknown-elf-as",
+  static const char *const tools[] = {"clang-14", "riscv64-unknown-elf-as",
                                       "riscv64-unknown-elf-ld"};
   struct dirent **file;
   char path[PATH_MAX];
@@ -77,8 +84,7 @@ static uint64_t compiler_hash(void) {
   const int n = scandir(driver_home(), &file, is_file, alphasort);
   for (int i = 0; i < n; i++) {
     snprintf(path, sizeof path, "%.*s/%s", PATH_MAX - 260, driver_home(), file[i]->d_name);
-    const uint64_t one = ws_hash_file(path, file[i]->d_name);
-    h = ws_hash_bytes(h, &one, sizeof one);
+    file_hash(&h, path);
     free(file[i]);
   }
   if (n >= 0) free(file);

@@ -13,7 +13,7 @@ home=$out/home
 # Driver and folder of the compiler as they are without a bug.
 fresh() {
   cp "$here"/../icd/*.[ch] "$copies/icd/" && cp "$here"/../wsclc/*.[ch] "$copies/wsclc/" &&
-    cp "$here"/../cl/* "$copies/cl/" || exit 1
+    cp "$here"/../cl/* "$copies/cl/" && cp "$here"/../pack/*.c "$copies/pack/" || exit 1
   ln -sf "$build/opencl/libwarpsmith-cl.so" "$out/libwarpsmith-cl.so"
   for f in "$build"/opencl/*; do
     [ -f "$f" ] && ln -sf "$f" "$home/"
@@ -32,6 +32,10 @@ build() {
     icd/*) $CL_BUG_DRIVER -o "$out/bug.o" "$copies/$file" && rm -f "$out/libwarpsmith-cl.so" &&
       $CL_BUG_LINK -o "$out/libwarpsmith-cl.so" "$out/bug.o" \
         $(others "$build/obj/sim/host/opencl/icd" o) "$build/libws.a" $CL_BUG_LIBS ;;
+    pack/*) $CL_BUG_WSCLC -o "$out/bug.o" "$copies/$file" &&
+      $CL_BUG_WSCLC_LINK -o "$out/wsclpack" "$out/bug.o" $CL_BUG_PACK_LIBS &&
+      rm -f "$home/device.lib" &&
+      "$out/wsclpack" "$build/opencl/dev/device.bc" "$home/device.lib" ;;
     wsclc/*) $CL_BUG_WSCLC -o "$out/bug.o" "$copies/$file" && rm -f "$home/wsclc" &&
       $CL_BUG_WSCLC_LINK -o "$home/wsclc" "$out/bug.o" \
         $(others "$build/sim/host/opencl/wsclc" o) $CL_BUG_WSCLC_LIBS ;;
@@ -41,14 +45,15 @@ build() {
   esac
 }
 library() {
-  rm -f "$home/device.bc"
-  llvm-link-14 --suppress-warnings -o "$home/device.bc" "$build/opencl/dev/libclc.bc" \
-    "$out/bug.bc" $(others "$build/opencl/dev" bc | grep -v /libclc.bc)
+  rm -f "$home/device.lib"
+  llvm-link-14 --suppress-warnings -o "$out/device.bc" "$build/opencl/dev/libclc.bc" \
+    "$out/bug.bc" $(others "$build/opencl/dev" bc | grep -v '/\(libclc\|device\).bc') &&
+    "$build/opencl/dev/wsclpack" "$out/device.bc" "$home/device.lib"
 }
 # A driver whose bug is not in the building of programs takes them from a cache.
 tests() {
   local keep=$out/cache
-  case $file in icd/*build.c | icd/cache.c | wsclc/* | cl/*) keep=off ;; esac
+  case $file in icd/*build.c | icd/cache.c | wsclc/* | pack/* | cl/*) keep=off ;; esac
   for t in $tests_of; do
     local device=ref:model
     [ "${t%@*}" = "$t" ] || device=${t#*@}
@@ -59,7 +64,7 @@ tests() {
 
 # The copies lie as the sources do, beside what they include.
 rm -rf "$out"
-mkdir -p "$out"/sim/host/opencl/{icd,wsclc,cl} "$out"/{sim/compiler,test,vendors} "$home"
+mkdir -p "$out"/sim/host/opencl/{icd,wsclc,pack,cl} "$out"/{sim/compiler,test,vendors} "$home"
 out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim/host/opencl
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
 ln -s "$PWD/sim/model" "$PWD/sim/common" "$out/sim/"

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # usage: run.sh BUILD/opencl "PROGRAMS" model|rtl|one
 # Runs OpenCL hosts through Debian's loader, each in the folder of its kernels. one: on the devices
-# of WS_CL_DEVICES; cache and clinfo are programs, too. WS_CL_KEEP: folder of the cache, else off.
+# of WS_CL_DEVICES; cache, clinfo and steps are programs, too. WS_CL_KEEP: folder of the cache, else
+# off.
 set -u
 cl=$(realpath "$1")
 programs=$2
@@ -75,7 +76,7 @@ flip_last_byte() {
 }
 
 cache_keeps() {
-  local vecadd=$cl/test/vecadd
+  local vecadd=$cl/test/vecadd home=$cl/test/home f
   export WS_CL_CACHE=$cl/test/cache WS_CL_DEVICES=ref:model
   rm -rf "$WS_CL_CACHE"
   cached first fails without_compiler "$vecadd"
@@ -95,10 +96,30 @@ cache_keeps() {
   cached still_one_file ok test "$(kept)" -eq 1
   # One source with several options.
   cached options ok "$cl/test/builds"
+  # A file of the compiler changes.
+  rm -rf "$home"
+  mkdir "$home"
+  for f in "${WS_CL_HOME:-$cl}"/*; do
+    [ -f "$f" ] && ln -s "$f" "$home/"
+  done
+  rm "$home/ws.ld"
+  cp "${WS_CL_HOME:-$cl}/ws.ld" "$home/"
+  WS_CL_HOME=$home cached other_folder ok "$vecadd"
+  WS_CL_HOME=$home cached same_compiler ok without_compiler "$vecadd"
+  touch "$home/ws.ld"
+  WS_CL_HOME=$home cached other_compiler fails without_compiler "$vecadd"
   rm -rf "$WS_CL_CACHE"
 }
 
+# What compiling costs: steps.sh.
+steps() {
+  local log=$cl/test/steps.log
+  ../steps.sh "$cl" >"$log" 2>&1
+  check steps $? "$log"
+}
+
 if [ "$kind" = model ]; then
+  WS_CL_DEVICES="" steps
   cache_keeps
   export WS_CL_CACHE=off
   WS_CL_DEVICES="" clinfo_lists
@@ -123,6 +144,7 @@ elif [ "$kind" = one ]; then
   for p in $programs; do
     case $p in
       cache) cache_keeps ;;
+      steps) steps ;;
       clinfo) WS_CL_DEVICES="" clinfo_lists ;;
       *) host "$p" ;;
     esac

@@ -7,6 +7,7 @@
 #include <llvm-c/TargetMachine.h>
 
 #include "../../../compiler/llvm/backend.h"
+#include "report.h"
 #include "wsclc.h"
 
 enum { INLINE_MOST = 400 }; // instructions of a library function that is copied to its callers
@@ -114,6 +115,7 @@ bool lower_back(unit_t *u, const char *assembly) {
     return false;
   }
   if (!run_passes(u, tm)) return false;
+  report("optimiser", "default<O2>");
   check_depth(u);
   if (u->errors) return false;
   place_locals(u);
@@ -121,5 +123,6 @@ bool lower_back(unit_t *u, const char *assembly) {
   char *path = text_of("%s", assembly);
   if (LLVMTargetMachineEmitToFile(tm, u->module, path, LLVMAssemblyFile, &error))
     unit_error(u, "%s", error);
+  report("code", "assembly");
   return u->errors == 0;
 }

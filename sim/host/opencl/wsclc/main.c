@@ -12,6 +12,7 @@
 
 #include "../../../common/temp.h"
 #include "../../../common/text.h"
+#include "report.h"
 #include "spawn.h"
 #include "wsclc.h"
 
@@ -23,14 +24,16 @@ static const char usage[] =
     "  --library             link modules into one\n"
     "  --machine LIST        what the machine has, of fp, sfu, cas, bitmanip, embedded: default "
     "fp\n"
-    "  --home DIR            where device.bc, ws.ld and the runtime are; default: of this program\n"
+    "  --home DIR            where library and runtime are; default: of this program\n"
     "  --save-temps DIR      keep the files in between in DIR\n"
+    "  --report              what each step costs, on stderr: step, processes, processor seconds\n"
+    "  --header              the output is clang's header, read; without FILE: for a new wsclc\n"
     "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
 
 typedef struct options {
   const char *out, *list, *home, *temps, **in;
   int inputs;
-  bool compile, library;
+  bool compile, library, header;
   machine_t machine;
   char *const *clang;
 } options_t;
@@ -97,6 +100,10 @@ static bool parse(options_t *o, int argc, char **argv) {
       o->compile = true;
     else if (strcmp(a, "--library") == 0)
       o->library = true;
+    else if (strcmp(a, "--header") == 0)
+      o->header = true;
+    else if (strcmp(a, "--report") == 0)
+      report_start();
     else if (value && strcmp(a, "-o") == 0)
       o->out = argv[++i];
     else if (value && strcmp(a, "--home") == 0)
@@ -112,7 +119,7 @@ static bool parse(options_t *o, int argc, char **argv) {
       return false;
     }
   }
-  return o->inputs > 0;
+  return o->header == !o->inputs;
 }
 
 static const char *own_folder(void) {
@@ -154,7 +161,11 @@ static bool gather(const options_t *o, unit_t *u, const char *temps) {
     const char *path = o->in[i];
     if (!ends_in(path, ".bc")) {
       path = text_of("%s/input%d.bc", temps, i);
-      const source_t s = {o->in[i], text_of("%s/input%d.i", temps, i), o->clang, &o->machine};
+      const source_t s = {.path = o->in[i],
+                          .preprocessed = text_of("%s/input%d.i", temps, i),
+                          .home = o->home,
+                          .options = o->clang,
+                          .machine = &o->machine};
       if (!compile_source(&s, path)) return false;
     }
     LLVMModuleRef m = read_module(u, path);
@@ -163,24 +174,6 @@ static bool gather(const options_t *o, unit_t *u, const char *temps) {
       u->module = m;
     else if (LLVMLinkModules2(u->module, m)) // says why on stderr
       return false;
-  }
-  return true;
-}
-
-static bool add_library(const options_t *o, unit_t *u, const char *temps) {
-  char *front = text_of("%s/front.bc", temps), *linked = text_of("%s/linked.bc", temps);
-  char *device = text_of("%s/device.bc", o->home);
-  if (LLVMWriteBitcodeToFile(u->module, front)) return false;
-  command_t c = {.n = 0};
-  const char *const words[] = {"llvm-link-14", front, "--only-needed", device, "-o", linked, NULL};
-  command_words(&c, words);
-  if (command_run(&c)) return false;
-  u->module = read_module(u, linked);
-  if (!u->module) return false;
-  for (uint32_t i = 0; i < u->kernels; i++) {
-    char *entry = text_of(ENTRY_PREFIX "%s", u->kernel[i].name);
-    u->kernel[i].entry = LLVMGetNamedFunction(u->module, entry);
-    u->kernel[i].body = NULL;
   }
   return true;
 }
@@ -222,8 +215,9 @@ static bool assemble(const options_t *o, unit_t *u, const char *temps) {
                             library,
                             NULL};
   const char *const *const steps[] = {pass, as, ld};
+  static const char *const names[] = {"pass", "assembler", "linker"};
   for (int i = 0; i < 3; i++) {
-    command_t c = {.n = 0};
+    command_t c = {.step = names[i]};
     command_words(&c, steps[i]);
     if (command_run(&c) || (i == 0 && !check_stacks(u, out))) return false;
   }
@@ -242,8 +236,10 @@ static int build(const options_t *o, const char *temps) {
   if (!gather(o, &u, temps)) return 1;
   if (o->compile || o->library) return LLVMWriteBitcodeToFile(u.module, o->out) ? 2 : 0;
   u.layout = LLVMGetModuleDataLayout(u.module);
+  report("start", "module of clang");
   if (!lower_front(&u)) return 1;
-  if (!add_library(o, &u, temps)) return 1;
+  if (!link_library(&u, text_of("%s/device.lib", o->home))) return 1;
+  if (o->temps && LLVMWriteBitcodeToFile(u.module, text_of("%s/linked.bc", temps))) return 1;
   if (!lower_back(&u, text_of("%s/program.s", temps))) return 1;
   return append_notes(&u, o->list, temps) && assemble(o, &u, temps) ? 0 : 1;
 }
@@ -259,6 +255,7 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (!o.home) o.home = own_folder();
+  if (o.header) return make_prelude(&o.machine, o.clang, o.out) ? 0 : 1;
   const int status = o.temps ? build(&o, o.temps) : ws_temp_run("wsclc", build_in, &o);
   if (status >= 0) return status;
   fprintf(stderr, "wsclc: no folder for intermediate files: %s\n", strerror(errno));

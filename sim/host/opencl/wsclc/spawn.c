@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "../../../common/spawn.h"
+#include "report.h"
 #include "spawn.h"
 
 void command_add(command_t *c, const char *arg) {
@@ -20,7 +21,9 @@ void command_words(command_t *c, const char *const *words) {
 }
 
 int command_run(const command_t *c) {
-  const int status = ws_spawn(c->arg, &(ws_spawn_t){.err = c->errors});
+  double seconds = 0;
+  const int status = ws_spawn(c->arg, &(ws_spawn_t){.err = c->errors, .cpu = &seconds});
+  report_process(c->step, seconds);
   if (status < 0) {
     fprintf(stderr, "wsclc: cannot run %s: %s\n", c->arg[0], strerror(errno));
     return 127;

@@ -6,6 +6,7 @@
 #include <stdbool.h>
 
 typedef struct command {
+  const char *step; // its name in reports
   const char **arg; // NULL after the last; grows
   int n;
   const char *errors; // file that takes its stderr; NULL: that of this program

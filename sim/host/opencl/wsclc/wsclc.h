@@ -4,10 +4,11 @@
 // entries that read the parameter block, links the device library, optimises, and has LLVM's
 // RISC-V back end write assembly, which goes through wsssy, the assembler and the linker.
 //
-// Order of work: main.c runs the tools, front.c clang, kernel.c reads what clang says of the
-// kernels and makes their entries, printf.c makes records of its calls, lower.c brings the module
-// to RISC-V, local.c places __local and __constant variables, check.c refuses what no machine runs,
-// notes.c writes what is to be known of the kernels.
+// Order of work: main.c runs the tools. doubles.c and prelude.c look at source and options, front.c
+// runs clang; kernel.c reads what clang says of the kernels and makes their entries, printf.c makes
+// records of its calls, library.c links the device library, lower.c brings the module to RISC-V,
+// local.c places __local and __constant variables, check.c refuses what no machine runs, notes.c
+// writes what is to be known of the kernels.
 #ifndef WSCLC_H
 #define WSCLC_H
 
@@ -58,11 +59,14 @@ typedef struct unit {
 
 typedef struct source {
   const char *path, *preprocessed; // the second is written
+  const char *home;                // where the headers are that clang has read
   char *const *options;            // of clang, NULL at the end
   const machine_t *machine;
 } source_t;
 
 bool compile_source(const source_t *s, const char *out); // false: with messages
+// What clang knows after its header, to a file that prelude.h has the name of.
+bool make_prelude(const machine_t *m, char *const *options, const char *out);
 
 void unit_error(unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 // With file and line of an instruction or a function.
@@ -81,6 +85,8 @@ void lower_printf(unit_t *u);
 // linked, made after.
 void declare_helpers(unit_t *u);
 void lower_helpers(unit_t *u);
+// What the program lacks, of the library in a file; the module then has all but the runtime.
+bool link_library(unit_t *u, const char *path);
 // Before the device library is linked: kernels and printf. false: with messages.
 bool lower_front(unit_t *u);
 // Afterwards: what the machine has, optimisation, memory, assembly to a file.
