@@ -2,6 +2,7 @@
 // The table of launch registers, the conditions of its writes, ws_regs.h and the section of
 // docs/isa.md.
 #include "regmap.h"
+#include "grid.h"
 #include "isa.h"
 
 #include <inttypes.h>

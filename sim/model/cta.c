@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kernel launch, CTA dispatch rules, barriers, end of warps, CTAs and kernel.
+#include "../../gen/grid.h"
 #include "model_int.h"
 
 #include <stdarg.h>
@@ -153,7 +154,7 @@ unsigned ws_model_block_threads(const ws_model_cfg_t *cfg, unsigned regs) {
 
 // Fills in what follows from the launch registers; false with err when the launch does not fit.
 static bool fit(ws_model_t *m, const ws_launch_t *l) {
-  static const uint32_t grid_max[3] = {(1u << 24) - 1, 65535, 65535},
+  static const uint32_t grid_max[3] = {WS_GRID_X_MOST, WS_GRID_YZ_MOST, WS_GRID_YZ_MOST},
                         block_max[3] = {2048, 2048, 2048};
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
   const uint64_t regs = round_up(l->regs_per_thread, BUG(25) ? 1 : REG_ALIGN),

@@ -34,7 +34,8 @@ $(MODEL_OUT)/san/test/test_xws.o $(MODEL_OUT)/test/test_xws.o: MODEL_CFLAGS += \
 $(MODEL_OUT)/san/test/test_xws.o $(MODEL_OUT)/test/test_xws.o: $(MODEL_SFU_ROM)
 
 MODEL_SRC := $(wildcard $(MODEL_DIR)/*.c)
-MODEL_ISA := gen/isa.h gen/isa.def gen/units.def $(wildcard gen/isa/*.def) gen/csr.def
+MODEL_ISA := gen/isa.h gen/isa.def gen/units.def $(wildcard gen/isa/*.def) gen/csr.def \
+  gen/grid.h
 MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h) $(MODEL_ISA)
 MODEL_TEST_SRC := $(wildcard $(MODEL_DIR)/test/*.c)
 MODEL_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)

@@ -6,12 +6,12 @@
 
 #include <string.h>
 
-enum { STAGES = 16, NONE = -1 };
+enum { NONE = -1 };
 
 // Of the paths to the output of a cell: the most boundaries crossed, by the stage of the register
 // where the path begins and the last stage on the way.
 typedef struct {
-  signed char most[STAGES][STAGES];
+  signed char most[STAGE_COUNT][STAGE_COUNT];
 } reach_t;
 
 typedef struct {
@@ -29,8 +29,8 @@ static void gather(const cross_t *x, int cell, reach_t *out) {
     const int from = c->pin[i].output ? NO_CELL : x->order.driver[c->pin[i].net];
     if (from == NO_CELL) continue;
     const reach_t *r = &x->reach[from];
-    for (int f = 0; f < STAGES; f++)
-      for (int l = 0; l < STAGES; l++) {
+    for (int f = 0; f < STAGE_COUNT; f++)
+      for (int l = 0; l < STAGE_COUNT; l++) {
         if (r->most[f][l] == NONE) continue;
         const int here = x->stage[cell], last = here ? here : l;
         const int most = r->most[f][l] + (here && l && here != l);
@@ -64,7 +64,7 @@ static at_t before(const cross_t *x, at_t at) {
   const int here = x->stage[at.cell];
   for (size_t i = 0; i < c->npins; i++) {
     const int from = c->pin[i].output ? NO_CELL : x->order.driver[c->pin[i].net];
-    for (int l = 0; from != NO_CELL && l < STAGES; l++) {
+    for (int l = 0; from != NO_CELL && l < STAGE_COUNT; l++) {
       const int most = x->reach[from].most[at.from][l];
       if (most == NONE || (here ? here : l) != at.last) continue;
       if (most + (here && l && here != l) == at.most) return (at_t){from, at.from, l, most};
@@ -103,7 +103,7 @@ static bool is_known(const char *known, int from, int to) {
 bool cross_print(const netlist_t *n, int limit, const char *known, bool *as_known, ws_buf_t *err) {
   *as_known = true;
   cross_t x;
-  at_t worst[STAGES][STAGES] = {0};
+  at_t worst[STAGE_COUNT][STAGE_COUNT] = {0};
   int pairs = 0, above = 0, most = 0;
   prepare(&x, n);
   if (x.order.loop != NO_CELL)
@@ -112,16 +112,16 @@ bool cross_print(const netlist_t *n, int limit, const char *known, bool *as_know
     reach_t r;
     if (!order_is_register(&n->cell[i])) continue;
     gather(&x, (int)i, &r);
-    for (int f = 0; f < STAGES; f++)
-      for (int l = 0; l < STAGES; l++) {
+    for (int f = 0; f < STAGE_COUNT; f++)
+      for (int l = 0; l < STAGE_COUNT; l++) {
         at_t *w = &worst[f][x.stage[i]];
         if (r.most[f][l] == NONE || (w->cell && r.most[f][l] <= w->most)) continue;
         *w = (at_t){(int)i, f, l, r.most[f][l]};
       }
   }
   printf("%6s  %-12s %-12s modules on the way\n", "bounds", "from", "to");
-  for (int f = 0; f < STAGES; f++)
-    for (int t = 0; t < STAGES; t++) {
+  for (int f = 0; f < STAGE_COUNT; f++)
+    for (int t = 0; t < STAGE_COUNT; t++) {
       const at_t *w = &worst[f][t];
       pairs += w->cell != 0;
       above += w->most > limit;

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STAGES = 24, NONE = -1 };
+enum { NONE = -1 };
 
 // The most levels on the paths to a net, by the stage where they begin.
 typedef struct {
-  short most[STAGES];
+  short most[STAGE_COUNT];
 } depth_t;
 
 typedef struct {
@@ -27,8 +27,8 @@ typedef struct {
 } module_t;
 
 typedef struct {
-  int stages[STAGES][STAGES]; // most levels from one to the other
-  json_t *inputs;             // how many have how many levels before them
+  int stages[STAGE_COUNT][STAGE_COUNT]; // most levels from one to the other
+  json_t *inputs;                       // how many have how many levels before them
   module_t *module;
   size_t nmodules;
 } ends_t;
@@ -47,7 +47,7 @@ static int stage_of_cell(const nl_cell_t *c) {
 
 static depth_t from_stage(int stage) {
   depth_t d;
-  for (int s = 0; s < STAGES; s++)
+  for (int s = 0; s < STAGE_COUNT; s++)
     d.most[s] = s == stage ? 0 : NONE;
   return d;
 }
@@ -62,7 +62,7 @@ static depth_t through(const levels_t *x, const nl_cell_t *c) {
   for (size_t k = 0; k < c->npins; k++) {
     if (c->pin[k].output) continue;
     const depth_t in = at_net(x, c->pin[k].net);
-    for (int s = 0; s < STAGES; s++)
+    for (int s = 0; s < STAGE_COUNT; s++)
       if (in.most[s] != NONE && in.most[s] + is_level(c) > out.most[s])
         out.most[s] = (short)(in.most[s] + is_level(c));
   }
@@ -102,7 +102,7 @@ static void counts_as_texts(json_t *counts, json_t *figures) {
 static int end_at(const levels_t *x, int net, int to, ends_t *e) {
   const depth_t d = at_net(x, net);
   int deepest = 0;
-  for (int s = 0; s < STAGES; s++) {
+  for (int s = 0; s < STAGE_COUNT; s++) {
     if (d.most[s] > e->stages[s][to]) e->stages[s][to] = d.most[s];
     if (d.most[s] > deepest) deepest = d.most[s];
   }
@@ -143,12 +143,12 @@ static int deepest_first(const void *a, const void *b) {
 
 static void add_ends(const levels_t *x, json_t *figures) {
   ends_t e = {.inputs = json_object()};
-  for (int s = 0; s < STAGES; s++)
-    for (int t = 0; t < STAGES; t++)
+  for (int s = 0; s < STAGE_COUNT; s++)
+    for (int t = 0; t < STAGE_COUNT; t++)
       e.stages[s][t] = NONE;
   find_ends(x, &e);
-  for (int s = 0; s < STAGES; s++)
-    for (int t = 0; t < STAGES; t++)
+  for (int s = 0; s < STAGE_COUNT; s++)
+    for (int t = 0; t < STAGE_COUNT; t++)
       if (e.stages[s][t] > 0)
         json_object_set_new(figures, ws_fmt("%s > %s", stage_name(s), stage_name(t)),
                             json_string(levels_as_text(e.stages[s][t])));
@@ -175,7 +175,6 @@ static void add_cells(const netlist_t *n, json_t *figures) {
 
 bool levels_json(const netlist_t *n, const char *label, json_t **out, ws_buf_t *err) {
   levels_t x;
-  if (stage_count() > STAGES) return ws_err(err, "more than %d stages", STAGES);
   prepare(&x, n);
   if (x.order.loop != NO_CELL)
     return ws_err(err, "a loop of gates through %s", n->cell[x.order.loop].name);

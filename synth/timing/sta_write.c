@@ -12,8 +12,8 @@ typedef struct {
   const nl_cell_t *flop; // one of the netlist's: RAM pins are flops like it
   int clock;             // net of port clk_i; -1: there is none, and no register
   ws_buf_t *v;
-  ws_buf_t *probe;       // commands that show the delay of a RAM of each kind
-  bool from[32], to[32]; // stages that have start points, end points
+  ws_buf_t *probe;                         // commands that show the delay of a RAM of each kind
+  bool from[STAGE_COUNT], to[STAGE_COUNT]; // stages that have start points, end points
 } writer_t;
 
 static const char *net_name(int net) {
@@ -213,7 +213,7 @@ static bool write_tcl(const writer_t *w, ws_buf_t *err) {
   ws_printf(&b, "read_liberty %s\n", w->o->liberty);
   if (w->o->ram_model) ws_printf(&b, "read_liberty %s/rams.lib\n", w->o->dir);
   ws_printf(&b, "read_verilog %s/netlist.v\nlink_design timed\n", w->o->dir);
-  for (int s = 0; s < stage_count(); s++)
+  for (int s = 0; s < STAGE_COUNT; s++)
     if (stage_is_ports(s)) ws_printf(&b, "set in%d {}\nset out%d {}\n", s, s);
   for (size_t i = 0; i < w->n->nports; i++) {
     const nl_pin_t *p = &w->n->port[i];
@@ -231,21 +231,21 @@ static bool write_tcl(const writer_t *w, ws_buf_t *err) {
   if (sdc) {
     ws_printf(&b, "set ws_period_ns %d\nset ws_clock_port %s\nset ws_inputs [concat", STA_PERIOD,
               clk);
-    for (int s = 0; s < stage_count(); s++)
+    for (int s = 0; s < STAGE_COUNT; s++)
       if (stage_is_ports(s)) ws_printf(&b, " $in%d", s);
     ws_printf(&b, "]\nsource %s\n", w->o->sdc);
   } else {
     ws_printf(&b, "create_clock -name clk -period %d %s\n", STA_PERIOD,
               clk ? ws_fmt("[get_ports %s]", clk) : "");
   }
-  for (int s = 0; s < stage_count(); s++) {
+  for (int s = 0; s < STAGE_COUNT; s++) {
     if (!stage_is_ports(s)) continue;
     if (w->from[s]) ws_printf(&b, "set_driving_cell -lib_cell %s $in%d\n", w->o->driver, s);
     if (w->from[s] && !sdc) ws_printf(&b, "set_input_delay 0 -clock %s $in%d\n", clock, s);
     if (w->to[s] && !sdc) ws_printf(&b, "set_output_delay 0 -clock %s $out%d\n", clock, s);
   }
-  for (int i = 0; i < stage_count(); i++)
-    for (int k = 0; k < stage_count(); k++)
+  for (int i = 0; i < STAGE_COUNT; i++)
+    for (int k = 0; k < STAGE_COUNT; k++)
       if (w->from[i] && w->to[k])
         ws_printf(&b, "group_path -name g_%d_%d -from %s -to %s\n", i, k, points(i, true),
                   points(k, false));

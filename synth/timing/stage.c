@@ -14,26 +14,16 @@ static const struct {
 #undef WS_MODULE
 };
 
-// AXI4-Lite, AXI4, the retire port and what remains.
-static const char *const ports[] = {"s_axi", "m_axi", "rt", "other ports"};
+static const char *const ports[STAGE_PORTS] = {"s_axi", "m_axi", "rt", "other ports"};
 
-static int stages(void) {
-  int n = 0;
-  for (size_t i = 0; i < WS_COUNT(rows); i++)
-    n += rows[i].stage != NULL;
-  return n;
-}
-
-int stage_count(void) {
-  return stages() + (int)WS_COUNT(ports);
-}
+enum { FOLDERS = STAGE_COUNT - STAGE_PORTS };
 
 bool stage_is_ports(int stage) {
-  return stage >= stages();
+  return stage >= FOLDERS;
 }
 
 const char *stage_name(int stage) {
-  if (stage_is_ports(stage)) return ports[stage - stages()];
+  if (stage_is_ports(stage)) return ports[stage - FOLDERS];
   for (size_t i = 0;; i++)
     if (rows[i].stage && stage-- == 0) return rows[i].stage;
 }
@@ -133,10 +123,10 @@ const char *stage_module_of_source(const char *src) {
 }
 
 int stage_of_port(const char *port) {
-  int last = (int)WS_COUNT(ports) - 1;
+  const int last = STAGE_PORTS - 1;
   for (int i = 0; i < last; i++) {
     size_t n = strlen(ports[i]);
-    if (strncmp(port, ports[i], n) == 0 && port[n] == '_') return stages() + i;
+    if (strncmp(port, ports[i], n) == 0 && port[n] == '_') return FOLDERS + i;
   }
-  return stages() + last;
+  return FOLDERS + last;
 }

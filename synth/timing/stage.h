@@ -5,7 +5,16 @@
 
 #include "netlist.h"
 
-int stage_count(void);
+enum {
+  STAGE_PORTS = 4, // AXI4-Lite, AXI4, the retire port and what remains
+  STAGE_COUNT = STAGE_PORTS
+#define WS_STAGE(folder, what, section) +1
+#define WS_MODULE(stem, duty, parent)
+#include "../../gen/modules.def"
+#undef WS_STAGE
+#undef WS_MODULE
+};
+
 const char *stage_name(int stage); // such as "03_issue"; for ports their prefix
 // The first stage of the same section of the pipeline.
 int stage_of_pipeline(int stage);

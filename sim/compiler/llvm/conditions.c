@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "graph.h"
+#include "values.h"
 
 enum { BLOCKS_MOST = 4000 };
 
@@ -14,24 +15,15 @@ typedef struct {
   bool is_or;
 } pair_t;
 
-static bool is_bit(LLVMValueRef v) {
-  LLVMTypeRef t = LLVMTypeOf(v);
-  return LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == 1;
-}
-
 static bool used_once(LLVMValueRef v) {
   LLVMUseRef use = LLVMGetFirstUse(v);
   return use && !LLVMGetNextUse(use);
 }
 
-static bool is_constant(LLVMValueRef v, bool value) {
-  return LLVMIsAConstantInt(v) && LLVMConstIntGetZExtValue(v) == value;
-}
-
 // `and`, `or`, and the selects that LLVM makes of && and ||.
 static bool as_pair(LLVMValueRef branch, pair_t *p) {
   LLVMValueRef c = LLVMGetCondition(branch);
-  if (!LLVMIsAInstruction(c) || !is_bit(c) || !used_once(c)) return false;
+  if (!LLVMIsAInstruction(c) || !value_is_integer(c, 1) || !used_once(c)) return false;
   *p = (pair_t){.branch = branch, .whole = c, .part = {LLVMGetOperand(c, 0), LLVMGetOperand(c, 1)}};
   switch (LLVMGetInstructionOpcode(c)) {
   case LLVMAnd:
@@ -40,8 +32,8 @@ static bool as_pair(LLVMValueRef branch, pair_t *p) {
     p->is_or = true;
     return true;
   case LLVMSelect:
-    if (is_constant(LLVMGetOperand(c, 2), false)) return true;
-    if (!is_constant(LLVMGetOperand(c, 1), true)) return false;
+    if (value_is_number(LLVMGetOperand(c, 2), false)) return true;
+    if (!value_is_number(LLVMGetOperand(c, 1), true)) return false;
     p->is_or = true;
     p->part[1] = LLVMGetOperand(c, 2);
     return true;

@@ -6,18 +6,10 @@
 #include <stdlib.h>
 
 #include "graph.h"
+#include "values.h"
 
 static bool is_op(LLVMValueRef v, LLVMOpcode opcode) {
   return LLVMIsAInstruction(v) && LLVMGetInstructionOpcode(v) == opcode;
-}
-
-static bool is_integer(LLVMValueRef v, unsigned bits) {
-  LLVMTypeRef t = LLVMTypeOf(v);
-  return LLVMGetTypeKind(t) == LLVMIntegerTypeKind && LLVMGetIntTypeWidth(t) == bits;
-}
-
-static bool is_number(LLVMValueRef v, unsigned long long n) {
-  return LLVMIsAConstantInt(v) && LLVMConstIntGetZExtValue(v) == n;
 }
 
 static void replace(LLVMValueRef old, LLVMValueRef by) {
@@ -27,12 +19,13 @@ static void replace(LLVMValueRef old, LLVMValueRef by) {
 
 // -(x & 1) & C. True when `i` is gone.
 static bool bit_product(LLVMBuilderRef build, LLVMValueRef i) {
-  if (!is_op(i, LLVMAnd) || !is_integer(i, 32)) return false;
+  if (!is_op(i, LLVMAnd) || !value_is_integer(i, 32)) return false;
   LLVMValueRef minus = LLVMGetOperand(i, 0), c = LLVMGetOperand(i, 1);
-  if (!LLVMIsAConstantInt(c) || !is_op(minus, LLVMSub) || !is_number(LLVMGetOperand(minus, 0), 0))
+  if (!LLVMIsAConstantInt(c) || !is_op(minus, LLVMSub) ||
+      !value_is_number(LLVMGetOperand(minus, 0), 0))
     return false;
   LLVMValueRef bit = LLVMGetOperand(minus, 1);
-  if (!is_op(bit, LLVMAnd) || !is_number(LLVMGetOperand(bit, 1), 1)) return false;
+  if (!is_op(bit, LLVMAnd) || !value_is_number(LLVMGetOperand(bit, 1), 1)) return false;
   replace(i, LLVMBuildMul(build, bit, c, ""));
   if (!LLVMGetFirstUse(minus)) LLVMInstructionEraseFromParent(minus);
   return true;
@@ -70,7 +63,7 @@ static LLVMValueRef shifted(const graph_t *g, LLVMValueRef i, LLVMValueRef x,
 }
 
 static bool shift_compare(const graph_t *g, LLVMBuilderRef build, LLVMValueRef i) {
-  if (!is_op(i, LLVMICmp) || !is_integer(LLVMGetOperand(i, 0), 32)) return false;
+  if (!is_op(i, LLVMICmp) || !value_is_integer(LLVMGetOperand(i, 0), 32)) return false;
   LLVMValueRef x = LLVMGetOperand(i, 0), end = LLVMGetOperand(i, 1);
   LLVMUseRef use = LLVMGetFirstUse(i);
   const bool below = LLVMGetICmpPredicate(i) == LLVMIntULT;
@@ -107,7 +100,7 @@ static bool all_ask_shift(LLVMValueRef phi, LLVMValueRef shift) {
 // LLVM shifts a variable of a loop at the beginning of the next iteration, when its first value is
 // shifted, too. At the end of this one, as the source has it.
 static void shift_at_end(LLVMBuilderRef build, LLVMValueRef i) {
-  LLVMValueRef phi = is_shift(i) && is_integer(i, 32) ? LLVMGetOperand(i, 0) : NULL;
+  LLVMValueRef phi = is_shift(i) && value_is_integer(i, 32) ? LLVMGetOperand(i, 0) : NULL;
   if (!phi || !LLVMIsAPHINode(phi) || !all_ask_shift(phi, i) ||
       LLVMGetInstructionParent(phi) != LLVMGetInstructionParent(i))
     return;

@@ -6,21 +6,15 @@
 
 #include "backend.h"
 #include "graph.h"
+#include "values.h"
 
 typedef bool takes_lock_t(LLVMValueRef instruction);
-
-static bool listed(LLVMValueRef f, LLVMValueRef const *list, unsigned n) {
-  for (unsigned i = 0; i < n; i++) {
-    if (list[i] == f) return true;
-  }
-  return false;
-}
 
 static bool block_may_take(LLVMBasicBlockRef b, takes_lock_t *takes_lock, LLVMValueRef const *list,
                            unsigned n) {
   for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i)) {
     if (takes_lock(i)) return true;
-    if (LLVMIsACallInst(i) && listed(LLVMGetCalledValue(i), list, n)) return true;
+    if (LLVMIsACallInst(i) && value_is_one_of(LLVMGetCalledValue(i), list, n)) return true;
   }
   return false;
 }
@@ -156,7 +150,7 @@ void locks_keep(LLVMModuleRef module, takes_lock_t *takes_lock) {
   for (bool more = true; more;) { // callers of those that are listed, too
     more = false;
     for (LLVMValueRef f = LLVMGetFirstFunction(module); f; f = LLVMGetNextFunction(f)) {
-      if (listed(f, list, n) || !may_take(f, takes_lock, list, n)) continue;
+      if (value_is_one_of(f, list, n) || !may_take(f, takes_lock, list, n)) continue;
       list[n++] = f;
       more = true;
     }

@@ -3,6 +3,8 @@
 
 #include <stdbool.h>
 
+#include "values.h"
+
 enum { DEPTH = 6, PARTS = 16 };
 
 // Instructions that are to move, those first that others take.
@@ -24,16 +26,10 @@ static bool comes_before(LLVMValueRef a, LLVMValueRef b) {
   return false;
 }
 
-static bool listed(const chain_t *c, LLVMValueRef v) {
-  for (unsigned i = 0; i < c->n; i++)
-    if (c->part[i] == v) return true;
-  return false;
-}
-
 // Adds what `v` needs to be computed before `at`, in the same block; false if it cannot.
 static bool gather(chain_t *c, LLVMValueRef v, LLVMValueRef at, unsigned depth) {
   if (!LLVMIsAInstruction(v) || LLVMGetInstructionParent(v) != LLVMGetInstructionParent(at) ||
-      LLVMIsAPHINode(v) || listed(c, v) || comes_before(v, at))
+      LLVMIsAPHINode(v) || value_is_one_of(v, c->part, c->n) || comes_before(v, at))
     return true;
   if (v == at || !is_pure(v) || !depth) return false;
   for (int k = 0; k < LLVMGetNumOperands(v); k++)

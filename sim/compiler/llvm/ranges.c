@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "ranges.h"
 
+#include "../../../gen/grid.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -9,8 +11,9 @@ enum {
 #include "../../../gen/csr.def"
   // Of a block, more than any machine has: LLVM would divide what has 16 bits in 16 bits.
   THREADS = 1 << 17,
-  GRID_X = (1 << 24) - 1, // blocks that a launch can have, and below more than that
-  GRID_YZ = 1 << 17,
+  // Blocks that a launch can have; of y and z more than that, for the same reason.
+  GRID_X = WS_GRID_X_MOST,
+  GRID_YZ = 2 << WS_GRID_YZ_W,
 };
 
 // From `low` to below `end`.

@@ -43,9 +43,23 @@ static const char *const options[] = {
 
 // ---- asm statements: barriers, votes, shuffles, atomics of ws.h
 
+// Statements with the same text are one value of LLVM, which lives as long as the program.
 static const char *text_of_asm(LLVMValueRef i) {
-  char *text = LLVMPrintValueToString(LLVMGetCalledValue(i)); // a few per program: not freed
-  return text;
+  static struct {
+    LLVMValueRef statement;
+    const char *text;
+  } * known;
+  static size_t n;
+  LLVMValueRef statement = LLVMGetCalledValue(i);
+  for (size_t k = 0; k < n; k++)
+    if (known[k].statement == statement) return known[k].text;
+  known = realloc(known, (n + 1) * sizeof *known);
+  if (!known) {
+    perror("wsopt");
+    exit(1);
+  }
+  known[n].statement = statement;
+  return known[n++].text = LLVMPrintValueToString(statement);
 }
 
 // Volatile statements have their effect on the threads that come together there.

@@ -3,6 +3,7 @@
 #include <inttypes.h>
 #include <string.h>
 
+#include "../../../gen/grid.h"
 #include "error.h"
 #include "guard.h"
 #include "printf.h"
@@ -10,7 +11,7 @@
 #include "settle.h"
 #include "window.h"
 
-enum { GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, PARTS_MOST = 256, LINE = 64 };
+enum { PARTS_MOST = 256, LINE = 64 };
 
 // ---- checks -------------------------------------------------------------------------------------
 
@@ -60,9 +61,9 @@ static ws_status_t check_args(ws_device_t *d, const ws_kernel_t *k, const ws_arg
 static ws_status_t check_shape(ws_device_t *d, const uint32_t grid[3], const uint32_t block[3]) {
   const ws_device_info_t *f = &d->info;
   uint64_t threads = (uint64_t)block[0] * block[1];
-  if (grid[0] > GRID_X_MOST || grid[1] > GRID_YZ_MOST || grid[2] > GRID_YZ_MOST)
+  if (grid[0] > WS_GRID_X_MOST || grid[1] > WS_GRID_YZ_MOST || grid[2] > WS_GRID_YZ_MOST)
     return ws_fail(d, WS_STATUS_USAGE, "a grid of %u x %u x %u: at most %d x %d x %d", grid[0],
-                   grid[1], grid[2], GRID_X_MOST, GRID_YZ_MOST, GRID_YZ_MOST);
+                   grid[1], grid[2], WS_GRID_X_MOST, WS_GRID_YZ_MOST, WS_GRID_YZ_MOST);
   if (threads <= UINT32_MAX) threads *= block[2]; // else too many anyway, and 64 bits might not do
   if (threads > f->block_threads)
     return ws_fail(d, WS_STATUS_USAGE,

@@ -15,7 +15,7 @@ build() {
 tests() { WS_FIRST=1 tb/limit.sh 120 "$home/test/run.sh" "$out"; }
 rm -rf "$out"
 mkdir -p "$copies" "$out/gen"
-cp gen/csr.def "$out/gen/"
+cp gen/csr.def gen/grid.h "$out/gen/"
 cp "$real/wscc" "$out/"
 for part in wsssy wsdis wsrun kernels-f kernels; do
   ln -s "$real/$part" "$out/$part"

@@ -10,9 +10,7 @@
 
 enum { MOST = 8192, GROUP = 64 };
 
-#define ROW(name, tag, result, tx, ty, tz, expression, judge, ulp, allows)                         \
-  {#name, __LINE__, #tag "\0" #expression, T_##result, {T_##tx, T_##ty, T_##tz}, judge_##judge,    \
-   ulp,   allows},
+#define ROW CORNER_ROW
 #define PLAIN(pattern)
 static const corner_row_t rows[] = {
 #include "corner.def"

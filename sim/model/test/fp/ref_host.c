@@ -10,9 +10,8 @@
 #ifdef __x86_64__
 #include <math.h>
 #include <string.h>
-#include <xmmintrin.h>
 
-enum { CSR_PLAIN = 0x1f80, CSR_FTZ = 0x8040 | CSR_PLAIN, CSR_INEXACT = 0x20 };
+#include "host_csr.h"
 
 static uint32_t to_bits(float x) { // NaNs: the canonical one
   const uint32_t bits = ws_float_bits(x);
@@ -20,15 +19,7 @@ static uint32_t to_bits(float x) { // NaNs: the canonical one
 }
 
 static unsigned csr_of(int mode) {
-  static const unsigned rounding[] = {0, 3, 1, 2};
-  if (mode == MODE_FTZ) return CSR_FTZ;
-  return CSR_PLAIN | rounding[mode == WS_RMM ? WS_RNE : mode] << 13;
-}
-
-// WS flags of what the control register has gathered.
-static unsigned flags_of(unsigned csr) {
-  return (csr & 1 ? WS_NV : 0) | (csr & 4 ? WS_DZ : 0) | (csr & 8 ? WS_OF : 0) |
-         (csr & 16 ? WS_UF : 0) | (csr & 32 ? WS_NX : 0);
+  return mode == MODE_FTZ ? CSR_FTZ : csr_of_mode(mode == WS_RMM ? WS_RNE : mode);
 }
 
 static bool is_nan(uint32_t bits) {
@@ -62,7 +53,7 @@ static fp_result_t arithmetic(fp_op_t op, unsigned csr, const uint32_t x[3]) {
   default:
     y = sqrtf(a);
   }
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = to_bits(y);
   // Infinity times zero plus a quiet NaN: invalid or not is left open by IEEE 754, not by RISC-V.
@@ -126,7 +117,7 @@ static fp_result_t compare(fp_op_t op, unsigned csr, const uint32_t x[3]) {
   volatile bool y;
   _mm_setcsr(csr);
   y = op == OP_EQ ? a == b : op == OP_LT ? a < b : a <= b;
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = y;
   return r;
@@ -181,7 +172,7 @@ static fp_result_t to_int(fp_op_t op, int mode, uint32_t bits) {
   volatile int64_t y;
   _mm_setcsr(csr_of(mode));
   y = _mm_cvtss_si64(_mm_set_ss(a));
-  unsigned flags = flags_of(_mm_getcsr());
+  unsigned flags = flags_of_csr(_mm_getcsr());
   _mm_setcsr(CSR_PLAIN);
   fp_result_t r = clip(op, bits, y, flags & WS_NV);
   r.flags |= r.flags ? 0 : flags;
@@ -193,7 +184,7 @@ static fp_result_t from_int(fp_op_t op, int mode, uint32_t bits) {
   volatile float y;
   _mm_setcsr(csr_of(mode));
   y = (float)value;
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = to_bits(y);
   if (mode == WS_RMM && r.flags) {

@@ -8,9 +8,10 @@
 #include <emmintrin.h>
 #include <math.h>
 #include <string.h>
-#include <xmmintrin.h>
 
-enum { CSR_PLAIN = 0x1f80 };
+#include "../../../../tb/common/ws_float_bits.h"
+#include "../fp/host_csr.h"
+
 #define NAN_64 UINT64_C(0x7ff8000000000000)
 #define INF_64 UINT64_C(0x7ff0000000000000)
 #define MAGNITUDE_64 (~UINT64_C(0) >> 1)
@@ -27,19 +28,9 @@ static uint64_t bits_of(double x) { // NaNs: the canonical one
   return (bits & MAGNITUDE_64) > INF_64 ? NAN_64 : bits;
 }
 
-static unsigned csr_of(int mode) {
-  static const unsigned rounding[] = {0, 3, 1, 2};
-  return CSR_PLAIN | rounding[mode] << 13;
-}
-
-static unsigned flags_of(unsigned csr) {
-  return (csr & 1 ? WS_NV : 0) | (csr & 4 ? WS_DZ : 0) | (csr & 8 ? WS_OF : 0) |
-         (csr & 16 ? WS_UF : 0) | (csr & 32 ? WS_NX : 0);
-}
-
 static fp_result_t arithmetic(fp_op_t op, int mode, const uint64_t x[3]) {
   volatile double a = number(x[0]), b = number(x[1]), c = number(x[2]), y;
-  _mm_setcsr(csr_of(mode));
+  _mm_setcsr(csr_of_mode(mode));
   switch (op) {
   case OP_FMA:
     y = fma(a, b, c);
@@ -59,7 +50,7 @@ static fp_result_t arithmetic(fp_op_t op, int mode, const uint64_t x[3]) {
   default:
     y = sqrt(a);
   }
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = bits_of(y);
   // Infinity times zero plus a quiet NaN: invalid or not is left open by IEEE 754, not by RISC-V.
@@ -74,7 +65,7 @@ static fp_result_t compare(fp_op_t op, const uint64_t x[3]) {
   volatile bool y;
   _mm_setcsr(CSR_PLAIN);
   y = op == OP_EQ ? a == b : op == OP_LT ? a < b : a <= b;
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = y;
   return r;
@@ -85,9 +76,9 @@ static fp_result_t to_int(fp_op_t op, int mode, uint64_t bits) {
   const int64_t high = op == OP_TO_I32 ? INT32_MAX : UINT32_MAX;
   volatile double a = number(bits);
   volatile int64_t y;
-  _mm_setcsr(csr_of(mode));
+  _mm_setcsr(csr_of_mode(mode));
   y = _mm_cvtsd_si64(_mm_set_sd(a));
-  const unsigned flags = flags_of(_mm_getcsr());
+  const unsigned flags = flags_of_csr(_mm_getcsr());
   _mm_setcsr(CSR_PLAIN);
   if (!(flags & WS_NV) && y >= low && y <= high) return (fp_result_t){(uint32_t)y, flags};
   const bool down = bits >> 63 && (bits & MAGNITUDE_64) <= INF_64;
@@ -97,26 +88,21 @@ static fp_result_t to_int(fp_op_t op, int mode, uint64_t bits) {
 static fp_result_t narrow(int mode, uint64_t bits) {
   volatile double a = number(bits);
   volatile float y;
-  _mm_setcsr(csr_of(mode));
+  _mm_setcsr(csr_of_mode(mode));
   y = (float)a;
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
-  const float z = y;
-  uint32_t word;
-  memcpy(&word, &z, sizeof word);
+  const uint32_t word = ws_float_bits(y);
   r.bits = (word & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : word;
   return r;
 }
 
 static fp_result_t widen(uint64_t bits) {
-  const uint32_t word = (uint32_t)bits;
-  float x;
-  memcpy(&x, &word, sizeof x);
-  volatile float a = x;
+  volatile float a = ws_float((uint32_t)bits);
   volatile double y;
   _mm_setcsr(CSR_PLAIN);
   y = a;
-  fp_result_t r = {.flags = flags_of(_mm_getcsr())};
+  fp_result_t r = {.flags = flags_of_csr(_mm_getcsr())};
   _mm_setcsr(CSR_PLAIN);
   r.bits = bits_of(y);
   return r;

@@ -51,6 +51,11 @@ typedef struct corner_row {
   unsigned allows;
 } corner_row_t;
 
+// A row of a list as an element of an array of them.
+#define CORNER_ROW(name, tag, result, tx, ty, tz, expression, judge, ulp, allows)                  \
+  {#name, __LINE__, #tag "\0" #expression, T_##result, {T_##tx, T_##ty, T_##tz}, judge_##judge,    \
+   ulp,   allows},
+
 // Every judge of judges.def.
 #define JUDGE(name, ...) corner_judge_t judge_##name;
 #include "judges.def"
