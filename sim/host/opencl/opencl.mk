@@ -80,6 +80,10 @@ $(CL)/header.words: $(CL)/header-f-double.pch
 	  grep -h '^ *#' $$($(CL_CLANG) -print-resource-dir)/include/opencl-c*.h; } | \
 	  grep -oE '[A-Za-z_][A-Za-z0-9_]*' | LC_ALL=C sort -u | sed '1s/^/\n/' > $(new) && $(keep)
 
+$(CL)/wsssy: $(WSSSY)
+	@mkdir -p $(@D)
+	cp $< $(new) && $(keep)
+
 # Runtime and library of kernels (doubles) for each kind of machine: rt-i, rt-ib without floats,
 # rt-f, rt-fb with.
 define cl_runtime
