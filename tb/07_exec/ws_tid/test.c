@@ -31,7 +31,16 @@ static void read_row(unsigned wic, unsigned beat, uint32_t bx, uint32_t by) {
   }
 }
 
+// Threads per cycle: the largest power of two that divides the row and the lanes.
+static unsigned threads_per_cycle(uint32_t bx) {
+  unsigned n = 1;
+  while (n < L && bx % (2 * n) == 0)
+    n *= 2;
+  return n;
+}
+
 static void walk(uint32_t bx, uint32_t by, bool disturb) {
+  const unsigned step = threads_per_cycle(bx);
   I->block_x_i = bx & exec_ones(TID_W);
   I->block_y_i = by & exec_ones(TID_W);
   I->start_i = 1;
@@ -43,7 +52,7 @@ static void walk(uint32_t bx, uint32_t by, bool disturb) {
   // rows_o tells of the next cycle: those of the cycle before can be read
   unsigned reads = 0, before = 0, ready = 0;
   for (unsigned n = 1; O->rows_o < W; n++) {
-    WS_CHECK(n <= W * T, "the walk takes longer than a thread a cycle");
+    WS_CHECK(n <= W * T / step, "the walk takes longer than %u threads per cycle", step);
     WS_CHECK(O->rows_o >= before, "rows vanish");
     ready = before;
     before = O->rows_o;
@@ -55,7 +64,7 @@ static void walk(uint32_t bx, uint32_t by, bool disturb) {
       ws_tick();
     }
     ws_eval();
-    if (!disturb) WS_EXPECT(O->rows_o, (n + 1) / T, "cycle %u", n);
+    if (!disturb) WS_EXPECT(O->rows_o, (n + 1) * step / T, "cycle %u", n);
   }
   for (int n = 0; n < 5; n++)
     ws_tick();
@@ -79,6 +88,12 @@ static void test_tid__boxes(void) {
   }
 }
 
+// Rows of which more or fewer lanes go in a cycle; each walk tells the width anew.
+static void test_tid__rows_of_lanes(void) {
+  for (uint32_t bx = 1; bx <= 2 * L && bx <= W * T; bx++)
+    if (bx % 2 == 0 || bx < 6) walk(bx, W * T / bx > 2 ? 3 : 1, bx & 4);
+}
+
 static void test_tid__reset_ends_the_walk(void) {
   I->block_x_i = I->block_y_i = 1;
   I->start_i = 1;
@@ -98,5 +113,6 @@ static void test_tid__reset_ends_the_walk(void) {
 const ws_test_t ws_tests[] = {{"line", test_tid__line},
                               {"column", test_tid__column},
                               {"boxes", test_tid__boxes},
+                              {"rows_of_lanes", test_tid__rows_of_lanes},
                               {"reset_ends_the_walk", test_tid__reset_ends_the_walk},
                               {0}};
