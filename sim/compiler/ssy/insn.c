@@ -56,11 +56,9 @@ static bool listed(const char *words, const char *name) {
   } else if (strncmp(name, "lr.w", 4) == 0 || strncmp(name, "sc.w", 4) == 0) {
     n = 4;
   }
-  for (const char *p = words; *p;) {
-    size_t len = strcspn(p, " ");
-    if (len == n && strncmp(p, name, n) == 0) return true;
-    p += len;
-    p += strspn(p, " ");
+  for (const char *p = words; p; p = strchr(p, ' ')) {
+    p += *p == ' ';
+    if (*p == *name && strncmp(p, name, n) == 0 && (p[n] == ' ' || !p[n])) return true;
   }
   return false;
 }
@@ -82,20 +80,32 @@ static bool is_pure(const struct ws_isa_row *r) {
 
 static void classify_by_table(ssy_stmt_t *s) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
-    if (ws_ext_is_xws(r->ext) || !listed(r->mnemonic, s->name)) continue;
+    if (*r->mnemonic != *s->name || ws_ext_is_xws(r->ext) || !listed(r->mnemonic, s->name))
+      continue;
     s->cls = insn_class(r);
     s->pure = is_pure(r);
     return;
   }
 }
 
+typedef struct {
+  char kind;
+  long from, to;
+  int first;
+} range_t;
+
+// The register of a name such as a7 in one of the ranges; -1: none.
+static int in_ranges(const range_t *range, size_t n, char kind, long number) {
+  for (size_t i = 0; i < n; i++) {
+    if (range[i].kind == kind && number >= range[i].from && number <= range[i].to)
+      return range[i].first + (int)(number - range[i].from);
+  }
+  return -1;
+}
+
 // f0..f31 by ABI name, without the f: t0-7, s0-1, a0-7, s2-11, t8-11.
 static int float_reg(const char *name) {
-  static const struct {
-    char kind;
-    long from, to;
-    int first;
-  } ranges[] = {
+  static const range_t ranges[] = {
       {'t', 0, 7, 0}, {'s', 0, 1, 8}, {'a', 0, 7, 10}, {'s', 2, 11, 18}, {'t', 8, 11, 28}};
   char kind = name[0], *end;
   const char *digits = isdigit((unsigned char)kind) ? name : name + 1;
@@ -103,11 +113,20 @@ static int float_reg(const char *name) {
   long n = strtol(digits, &end, 10);
   if (*end) return -1;
   if (digits == name) return n < 32 ? (int)n : -1;
-  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
-    if (ranges[i].kind == kind && n >= ranges[i].from && n <= ranges[i].to)
-      return ranges[i].first + (int)(n - ranges[i].from);
+  return in_ranges(ranges, sizeof ranges / sizeof *ranges, kind, n);
+}
+
+// t0 .. t6, s0 .. s11, a0 .. a7
+static int integer_reg(const char *name) {
+  static const range_t ranges[] = {
+      {'t', 0, 2, 5}, {'s', 0, 1, 8}, {'a', 0, 7, 10}, {'s', 2, 11, 18}, {'t', 3, 6, 28}};
+  if (!isdigit((unsigned char)name[1])) return -1;
+  long n = name[1] - '0';
+  if (name[2]) {
+    if (n != 1 || !isdigit((unsigned char)name[2]) || name[3]) return -1;
+    n = 10 + name[2] - '0';
   }
-  return -1;
+  return in_ranges(ranges, sizeof ranges / sizeof *ranges, name[0], n);
 }
 
 bool ssy_number(const char *text, long *value) {
@@ -117,10 +136,7 @@ bool ssy_number(const char *text, long *value) {
 }
 
 int ssy_reg(const char *name) {
-  static const char *const abi[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
-                                      "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",
-                                      "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
-                                      "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
+  static const char *const others[] = {"zero", "ra", "sp", "gp", "tp"};
   if (name[0] == 'x' && isdigit((unsigned char)name[1])) {
     char *end;
     long n = strtol(name + 1, &end, 10);
@@ -131,8 +147,10 @@ int ssy_reg(const char *name) {
     int f = float_reg(name + 1);
     return f < 0 ? -1 : SSY_FLOAT + f;
   }
-  for (int i = 0; i < 32; i++) {
-    if (strcmp(name, abi[i]) == 0) return i;
+  const int r = name[0] ? integer_reg(name) : -1;
+  if (r >= 0) return r;
+  for (int i = 0; i < 5; i++) {
+    if (strcmp(name, others[i]) == 0) return i;
   }
   return -1;
 }
