@@ -58,7 +58,7 @@
 #define WS_PERF_COUNTERS 1
 #define WS_PERF_REFUSED 0
 #define WS_RETIRE_PORT 1
-#define WS_SCHED_TURN 0 /* the policy waits for one warp, turn, and nobody else issues meanwhile */
+#define WS_SCHED_TURN 0 /* the policy waits for one warp, turn, and no other warp issues meanwhile */
 #define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
 #define WS_SCOREBOARD_BITS 1 /* the policy shows a pending bit for each register of each warp, in which the second instruction of a pair and those of ready bits are looked up */
 #define WS_SCOREBOARD_ENTERED 0 /* the policy sees instructions that enter the I-buffers, and may refuse them */

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 7f90938f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 3cd8e821 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
+// ws_dcache_port: the one port of the data RAM of ws_dcache: its user in each cycle, and stage S3,
 // the response of a read.
 //
 // Contract

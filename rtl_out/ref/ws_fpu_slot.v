@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 7db41e0a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl f6df5688 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -12,7 +12,7 @@
 //                  with issue width 2 the upper half is of the second one.
 //   grant_i        collectors whose beats leave.
 //   After rst_i no result is due.
-// Not here: who leaves (ws_dispatch_choice).
+// Not here: choice of the beat that leaves (ws_dispatch_choice).
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 1a117885 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache.v.tmpl d304c36a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -220,7 +220,7 @@ module ws_rocache #(
 
   localparam WAY_TAG_W = TAG_W + 3;  // {phase, err, valid, tag}
 
-  // A prefetch looks at the tags when nobody else has them.
+  // A prefetch looks at the tags when no other access has them.
   wire                  prefetch;
   wire                  prefetch_looked;
   wire [LINE_NUM_W-1:0] next_line;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 8e4a7059 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl e8226bf1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -41,7 +41,7 @@
 // Parameters
 //   WARPS, THREADS; STACK_DEPTH waiting entries per warp, more is a fault. 2 * (THREADS - 1) are
 //   enough for any program: each entry above another has fewer threads. LOW_W: see below.
-// Not here: who computes conditions and targets (ws_sp, ws_nextpc); hazards (ws_issue_ready).
+// Not here: conditions (ws_sp) and targets (ws_nextpc) of branches; hazards (ws_issue_ready).
 //
 //   issue of a branch   operands   ws_sp compares, br_valid, redirect   next issue (predicted
 //                       right)

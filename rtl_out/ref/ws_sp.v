@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 196ef7bf | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl e9e1d4fa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -13,8 +13,8 @@
 //          cycle of dx_*, which come from the register of ws_beat_reg.
 //   up_*   the register of wb_*, a cycle before. ALU_DIRECT = 1: always 0, as are clr_*: that
 //          cycle is the one before dx_*, see ws_upcoming.
-//   clr_*  the same, with its last beat only: who issues in the cycle of the write reads the bank
-//          a cycle after it.
+//   clr_*  the same, with its last beat only: an instruction that issues in that cycle reads the
+//          bank a cycle after it.
 //   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
 //          the cycle after it, when br_* are registers; held until br_ready_i: taken threads (jalr,
 //          bar: all active ones), target, return address. br_diverge_o: the active threads of a

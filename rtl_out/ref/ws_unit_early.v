@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_early.v.tmpl 87983ee8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_unit_early.v.tmpl e686a97c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_early: which units will take a beat, as far as registers of this stage show.
@@ -13,7 +13,8 @@
 //                  of ws_exec (LSU, SFU) whose ready is not known early are unit_ready_i.
 //   grant_i        collectors whose beats leave, whose units and operations are oc_*. The BRU takes
 //                  no beat in the cycle after a jalr or bar, whatever unit_again_i says.
-// Not here: who leaves (ws_dispatch_choice), room for instructions of LSU and SFU (ws_oc_room).
+// Not here: choice of the beat that leaves (ws_dispatch_choice), room for instructions of LSU and
+// SFU (ws_oc_room).
 
 `default_nettype none
 

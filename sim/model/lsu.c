@@ -71,7 +71,7 @@ static uint8_t *one_piece(const wsm_exec_t *x, uint32_t *offset) {
   return out & x->mask ? NULL : p.host;
 }
 
-// Performs the access if nobody looks at the addresses and all are in one piece of memory, so that
+// Performs the access if no check needs its addresses and all are in one piece of memory, so that
 // none faults; otherwise returns false.
 static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;

@@ -55,7 +55,7 @@ shows_usage() {
   fi
 }
 
-# A pipe into which nobody writes: looked at in the end.
+# A pipe without a writer: looked at in the end.
 mkfifo "$tmp/pipe"
 "$wsrun" --model --entry chain --arg "in:$tmp/pipe" build/sm_test/order.elf > "$tmp/pipe.log" 2>&1 &
 pipe=$!

@@ -28,7 +28,7 @@ static void test_window__local_is_interleaved_by_thread(void) {
              (s & 0xFF) | (s >> 8 & 0xFF) << 8 | (~s & 0xFF) << 16 | (i & 0xFF) << 24,
              "thread %u, bytes in memory", i);
     CHECK_EQ(word[17 * sm.threads], (~s & 0xFFFF) | s << 16, "thread %u, halves in memory", i);
-    CHECK_EQ(word[18 * sm.threads], 0, "thread %u, what nobody wrote", i);
+    CHECK_EQ(word[18 * sm.threads], 0, "thread %u, a word without a store", i);
   }
 }
 

@@ -96,7 +96,7 @@ static value_t operand(const regs_t *regs, const char *op) {
 
 // ---- registers that a statement writes ---------------------------------------------------------
 
-// Votes and shuffles; other .insn may mean f10 where they say x10, or have sources nobody sees.
+// Votes and shuffles; other .insn may mean f10 where they say x10, or have hidden sources.
 static bool is_xlane(const ssy_stmt_t *s) {
   uint32_t opcode, funct3, funct7;
   if (!is(s, ".insn") || s->nop != 6 || !number(s->op[0] + 1, 0, &opcode) || opcode != 0x0B ||

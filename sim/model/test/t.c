@@ -169,7 +169,7 @@ int rig_load(void) {
   return R.rc = ws_model_launch(R.m, &R.l);
 }
 
-// The same run with nobody looking on must end in the same way, and with the same memory.
+// The same run without checks must end in the same way, and with the same memory.
 static void run_unseen(ws_mem_t *mem) {
   ws_model_t *m = mem ? ws_model_new(&R.cfg, mem) : NULL;
   if (m && ws_model_launch(m, &R.l) == WS_OK) {

@@ -53,7 +53,7 @@ static void accesses_read_before_they_write(void) {
   }
 }
 
-// frm takes the value of the lowest active thread, here thread 3; flags are everybody's own.
+// frm takes the value of the lowest active thread, here thread 3; each thread has its own flags.
 static void the_mode_belongs_to_the_warp(void) {
   begin(WS_FLOAT_IEEE, true);
   E(addi(7, 0, 0));

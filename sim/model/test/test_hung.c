@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Launches in which nobody can make progress, and those that only look so.
+// Launches in which no thread can make progress, and those that only look so.
 #include "t.h"
 
 #include <string.h>
@@ -49,7 +49,7 @@ static void all_wait_for_a_word(void) {
   begin(4);
   wait_for_a_word();
   CHECK(hung(), "not hung");
-  // It goes on: somebody else writes the word.
+  // It goes on: another thread writes the word.
   ws_mem_write_le(R.mem, OUT, 4, 1);
   CHECK_EQ(ws_model_run(R.m, 1000, WS_RUN_RR), WS_OK);
 }

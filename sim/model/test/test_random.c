@@ -68,7 +68,7 @@ static void nothing(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
   (void)ctx, (void)m, (void)r;
 }
 
-// Adds to *divergent. Result code of the run. Somebody who looks must make no difference.
+// Adds to *divergent. Result code of the run. An observer must make no difference.
 static int run(ws_mem_t *mem, uint32_t block, uint32_t param, bool traced, uint64_t *divergent) {
   ws_model_t *m = launch(mem, block, param);
   if (traced) ws_model_trace(m, nothing, NULL);

@@ -231,7 +231,7 @@ static void entries_without_threads_are_popped(void) {
   E(exit());
   BIND(a);
   E(exit());
-  BIND(join); // nobody comes back
+  BIND(join); // no thread comes back
   E(ebreak());
   CHECK_EQ(rig_run(), WS_OK);
   CHECK_EQ(ws_model_stats(R.m)->warp_instrs, 6);

@@ -93,7 +93,7 @@ entry ops_flags
 entry modes
 	.set flags, 0
 	begin
-	csrrwi x0, frm, 3               // which nobody asks for
+	csrrwi x0, frm, 3               // which no instruction uses
 	.irp rm, rne, rtz, rdn, rup, rmm
 	fmadd.s ft0, fa0, fa1, fa2, \rm
 	fadd.s ft1, fa0, fa1, \rm

@@ -195,7 +195,7 @@ static void break_each(const timing_t *t, broken_t what) {
     WS_CHECK(cause == WS_CAUSE_NONE || cause == WS_CAUSE_BUS || cause == WS_CAUSE_FETCH, "cause %u",
              cause);
     WS_CHECK(what == READ_BEAT || k == 0 || cause == WS_CAUSE_BUS, "the error of a write is lost");
-    if (cause == WS_CAUSE_NONE) check_work(); // of a line that nobody wanted
+    if (cause == WS_CAUSE_NONE) check_work(); // of a line that no warp wanted
     run_next();
   }
   ws_note("latency %u: %u %s, %u faults", t->latency, n,

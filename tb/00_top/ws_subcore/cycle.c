@@ -154,7 +154,7 @@ static void drive(void) {
     ws_eval();
     WS_CHECK(!O->lsu_want_o, "it wants what it may not have");
   }
-  WS_CHECK(!O->lsu_dx_valid_o || O->lsu_want_o, "a beat nobody asked for");
+  WS_CHECK(!O->lsu_dx_valid_o || O->lsu_want_o, "a beat without a request");
 #endif
 #if WS_SUBCORES && WS_SFU
   WS_CHECK_KNOWN(O->sfu_want_o);
@@ -163,7 +163,7 @@ static void drive(void) {
     ws_eval();
     WS_CHECK(!O->sfu_want_o, "it wants what it may not have");
   }
-  WS_CHECK(!O->sfu_dx_valid_o || O->sfu_want_o, "a special beat nobody asked for");
+  WS_CHECK(!O->sfu_dx_valid_o || O->sfu_want_o, "a special beat without a request");
 #endif
   if (O->arr_valid_o && O->arr_num_o >= WS_BARRIERS) {
     I->bar_fault_i = 1;

@@ -386,7 +386,7 @@ static void test_subcore__entry_on_its_way(void) {
   bool asked = false;
   for (unsigned i = 0; i < MSHRS; i++)
     asked |= refill[i].line == CODE / LINE;
-  WS_CHECK(asked, "nobody asks for the entry");
+  WS_CHECK(asked, "no request for the entry");
 }
 
 // The same addresses have another program.

@@ -56,7 +56,7 @@ static void share_cycle(const share_in_t *i, const share_out_t *o) {
   } else {
     WS_CHECK(user < 0 || !(i->valid >> user & 1), "the item of %d is not offered", user);
   }
-  if (user < 0) WS_CHECK(!i->valid || i->valid != i->want, "nobody of %x is offered", i->valid);
+  if (user < 0) WS_CHECK(!i->valid || i->valid != i->want, "none of %x is offered", i->valid);
   if (user >= 0 && holder < 0) share_begin((unsigned)user, i->want);
   for (unsigned p = 0; p < SHARE_MAX; p++)
     if (!(i->want >> p & 1)) memset(begun[p], 0, sizeof begun[p]);

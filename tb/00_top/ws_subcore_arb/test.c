@@ -200,7 +200,7 @@ static void test_share__what_is_refused_stays(void) {
   }
 }
 
-// Its items may come with gaps, in which nobody else has a turn.
+// Its items may come with gaps, in which no other sub-core has a turn.
 static void test_share__an_instruction_stays_together(void) {
   for (unsigned first = 0; first < S; first++) {
     begin();

@@ -15,7 +15,7 @@ typedef struct {
 static struct {
   uint32_t taken, stop; // percent of the words
   uint32_t miss, fail;  // percent of the requests
-  uint32_t fill;        // percent of the cycles, while somebody waits
+  uint32_t fill;        // percent of the cycles, while a warp waits
 } mix;
 
 static uint32_t hash(uint32_t x) {

@@ -60,7 +60,7 @@ static void answer(bool requested, uint32_t address) {
   if (I->ic_fill_i) fill_owed = false;
 }
 
-// A word that came out; false when its warp has ended and nobody looks any more.
+// A word that came out; false when its warp has ended and nothing reads it any more.
 static bool check_word(uint32_t pc, uint32_t insn, word_t *word) {
   uint32_t w = O->id_warp_o;
   if (w < WARPS && ended[w]) {
@@ -300,7 +300,7 @@ static void one_launch(void) {
     ws_eval();
     WS_EXPECT(O->ic_valid_o, 0, "cycle %d", n);
     WS_CHECK_EQ(words_out(), 0u, "cycle %d", n);
-    WS_CHECK(!ws_get((const uint32_t *)&O->sleeps_o, 0, WARPS), "somebody sleeps");
+    WS_CHECK(!ws_get((const uint32_t *)&O->sleeps_o, 0, WARPS), "a warp sleeps");
     ws_tick();
   }
   I->ic_fill_i = 0;

@@ -50,7 +50,7 @@ static void check_answer(void) {
     WS_CHECK_EQ(O->hit_o | O->miss_o | O->fail_o, 0, "an answer without a request");
     return;
   }
-  if (!f1->live) return; // nobody looks
+  if (!f1->live) return; // nothing reads it
   WS_EXPECT(O->hit_o, f1->access ? I->blk_hit_i : 1, "warp %u block %x", f1->warp, f1->block);
   WS_EXPECT(O->miss_o, f1->access && I->blk_miss_i, "warp %u", f1->warp);
   WS_EXPECT(O->fail_o, f1->access && I->blk_fail_i, "warp %u", f1->warp);

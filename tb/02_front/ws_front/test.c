@@ -115,7 +115,7 @@ static void announced(void) {
 
 static void expect_announced(unsigned w, const decoded_t *d) {
   const early_t e = early[w][0];
-  WS_CHECK(early_n[w] > 0, "warp %u: an instruction nobody has been told of", w);
+  WS_CHECK(early_n[w] > 0, "warp %u: an instruction that was not announced", w);
   WS_CHECK_EQ(e.use, d->use, "warp %u pc %08x", w, path[w].pc);
   if (d->use & 1) WS_CHECK_EQ(e.rs1, d->rs1, "warp %u pc %08x", w, path[w].pc);
   if (d->use & 2) WS_CHECK_EQ(e.rs2, d->rs2, "warp %u pc %08x", w, path[w].pc);
@@ -152,7 +152,7 @@ static uint32_t random_start(void) {
   return program.base + (ws_rand() & (program.bytes - 4));
 }
 
-static bool ended[WARPS]; // by wdone: whatever its head shows, nobody looks until its next start
+static bool ended[WARPS]; // by wdone: its head means nothing until its next start
 
 static void random_cycle(void) {
   bool can_pop[WARPS];

@@ -176,7 +176,7 @@ static void test_rocache__mostly_hits(void) {
   mix.follow = 0;
   run(3000);
   WS_CHECK(hits > (PREFETCH ? 1500 : 2000), "only %u hits",
-           hits); // lines that nobody uses push others out
+           hits); // unused lines push others out
 }
 static void test_rocache__replacement(void) {
   mix.pool_tags = WAYS + 2, mix.pool_sets = 2, mix.request = 80, mix.beat = 70, mix.ready = 60,

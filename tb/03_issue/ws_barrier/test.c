@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CTAs start, wait at random barriers and end. Nobody is released early; who may go is released at
-// once after the last arrival, and within one round of the warps when the missing warp has ended.
+// CTAs start, wait at random barriers and end. No warp is released early; one that may go is
+// released at once after the last arrival, and within one round of the warps when the missing warp
+// has ended.
 #include "ws_barrier_dut.h"
 #include "ws_tb.h"
 

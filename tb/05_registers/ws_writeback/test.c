@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Write-back against its model: every result is written once, in its place, and nobody waits for
+// Write-back against its model: every result is written once, in its place, and no source waits for
 // ever.
 #include "ws_config.h"
 #include "ws_tb.h"
@@ -176,7 +176,7 @@ static void test_writeback__stream_asks_for_a_gap(void) {
 }
 
 #if WS_WB3
-// ALU, FPU and LSU write to three pairs of banks in every cycle, and nobody waits.
+// ALU, FPU and LSU write to three pairs of banks in every cycle, and none of them waits.
 static void test_writeback__three_a_cycle(void) {
   WS_SKIP_IF(BANKS < 6);
   restart();

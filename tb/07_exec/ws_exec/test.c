@@ -214,7 +214,7 @@ static void check_result(unsigned s, result_t r) {
   unsigned f = 0;
   while (f < FLYING && !(flying[f].unit && flying[f].warp == w && flying[f].rd == rd))
     f++;
-  WS_CHECK(f < FLYING, "source %u: result for x%u of warp %u, which nobody computes", s, rd, w);
+  WS_CHECK(f < FLYING, "source %u: result for x%u of warp %u, without an instruction", s, rd, w);
   WS_CHECK(mask && !(threads & ~left[f]), "unit %u: threads %x, only %x wait", flying[f].unit,
            (unsigned)threads, (unsigned)left[f]);
   WS_CHECK_EQ(s, source_of(flying[f].unit), "source");
@@ -294,7 +294,7 @@ static void cycle(unsigned load, unsigned ready) {
   if (!WS_CUT_DISPATCH && !WS_CUT_BRANCH)
     WS_EXPECT(O->arr_valid_o, arrival_n && clock_n - arrival_at[0] == WS_INT_STEPS);
   if (O->arr_valid_o) {
-    WS_CHECK(arrival_n, "an arrival nobody dispatched");
+    WS_CHECK(arrival_n, "an arrival without a dispatch");
     WS_EXPECT(O->arr_warp_o, arrival[0].warp);
     WS_EXPECT(O->arr_num_o, arrival[0].bar);
     memmove(&arrival[0], &arrival[1], sizeof arrival[0] * --arrival_n);
@@ -322,7 +322,7 @@ static void cycle(unsigned load, unsigned ready) {
   if (O->br_valid_o && O->br_fast_o) I->br_ready_i = 1; // the SIMT stack never refuses it
   ws_eval();
   if (O->br_valid_o && I->br_ready_i) {
-    WS_CHECK(branch_n, "a branch nobody dispatched");
+    WS_CHECK(branch_n, "a branch without a dispatch");
     WS_EXPECT(O->br_warp_o, branch[0].warp);
     WS_EXPECT(O->br_taken_o, branch[0].taken);
     WS_EXPECT(O->br_diverge_o, branch[0].diverges);

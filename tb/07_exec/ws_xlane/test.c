@@ -120,7 +120,7 @@ static void test_xlane__cycles(void) {
   WS_CHECK_EQ(run(100, 100), L == T ? 1 : 2 * BEATS);
 }
 
-// Dispatches an instruction whose results nobody takes; returns the cycles from the last beat to
+// Dispatches an instruction whose results are not taken; returns the cycles from the last beat to
 // the first result.
 static unsigned offered(void) {
   done = 0;

@@ -127,7 +127,7 @@ static void drive(void) {
 
 static void check_result(void) {
   const due_t *d = &due[due_from % QUEUE];
-  WS_CHECK(due_from != due_to, "a result that nobody waits for");
+  WS_CHECK(due_from != due_to, "a result that no beat waits for");
   WS_EXPECT(O->res_warp_o, d->warp);
   WS_EXPECT(O->res_rd_o, d->rd[due_at], "operation %u", d->op);
   WS_EXPECT(O->res_beat_o, d->beat);

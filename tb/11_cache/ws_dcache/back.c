@@ -86,7 +86,7 @@ static void test_dcache__flush_takes_a_walk(void) {
     I->flush_i = 0;
     WS_CHECK_EQ(written, lines, "lines written");
     WS_CHECK_EQ(n, cycles, "cycles, %u dirty lines in %u sets", lines, SETS);
-    for (uint32_t l = 0; l < lines; l++) // what they hold now nobody has checked
+    for (uint32_t l = 0; l < lines; l++) // their contents have not been checked
       dirty[l] = false;
     invalidate();
   }

@@ -3,9 +3,10 @@
 // to, with the bytes of all stores so far; and stores whose line comes with a bus error. Included
 // by machine.c.
 
-static bool dirty[DCM_LINES];          // stored to since the line was last written
-static bool promised, came;            // room_i was high in the last cycle; a store came
-static uint32_t lines_written, strays; // write-backs, of a run; those of lines nobody displaces
+static bool dirty[DCM_LINES]; // stored to since the line was last written
+static bool promised, came;   // room_i was high in the last cycle; a store came
+static uint32_t lines_written,
+    strays; // write-backs, of a run; those of lines that no request displaces
 static bool flushes;
 
 static void drive_writes(const run_t *r, bool may_store) {
@@ -62,8 +63,7 @@ static void take_line(const run_t *r) {
   uint8_t all[LINE];
   const uint32_t line = find_line(O->st_line_o);
   memset(all, 1, LINE);
-  WS_CHECK(line < DCM_LINES && dirty[line], "line 0x%x is written, but nobody has stored to it",
-           O->st_line_o);
+  WS_CHECK(line < DCM_LINES && dirty[line], "line 0x%x is written, but has no store", O->st_line_o);
   check_who();
   check_bytes(m.mem[line], all);
   dirty[line] = false;
@@ -97,7 +97,7 @@ static void take_effect_and_store(const run_t *r) {
     WS_EXPECT(O->eff_tag_o, q->tag, "request %u", n);
     WS_EXPECT(O->eff_line_o, line_addr[q->line]);
     last_progress = ws_cycle();
-    if (dcm_is_amo(q->op)) q->written |= O->eff_mask_o; // nobody sees when
+    if (dcm_is_amo(q->op)) q->written |= O->eff_mask_o; // the cycle is not visible
     failed = dcm_is_store(q->op) && line_fails[q->line];
     dirty[q->line] = dirty[q->line] || (q->op >= WS_LSU_SB && q->op != WS_LSU_LR_W && !failed);
     WS_CHECK(!failed || taken, "a store to a failed line takes effect that ws_wbuf did not take");

@@ -128,7 +128,7 @@ static void memory_offers(void) {
   I->beat_mresp_valid_i = beat_held;
 }
 
-static bool somebody_wants(uint32_t line) {
+static bool some_client_wants(uint32_t line) {
   for (unsigned c = 0; c < 2; c++)
     for (unsigned id = 0; id < client_ids[c]; id++)
       if (asked[c][id].active && asked[c][id].address / LINE == line) return true;
@@ -141,7 +141,7 @@ static void check_line_request(void) {
     const uint32_t line = O->line_mreq_addr_o, id = O->line_mreq_id_o;
     WS_CHECK_KNOWN(O->line_mreq_addr_o);
     WS_CHECK(id < MSHRS && !coming[id].active, "id %u is in use", id);
-    WS_CHECK(somebody_wants(line), "nobody wants line %x", line);
+    WS_CHECK(some_client_wants(line), "no client wants line %x", line);
     for (unsigned m = 0; m < MSHRS; m++)
       WS_CHECK(!coming[m].active || coming[m].line != line, "line %x is on its way", line);
     if (mreq_held) WS_CHECK(line == held_line && id == held_mshr, "the request changed");
@@ -163,7 +163,7 @@ static void check_beat_request(void) {
   for (unsigned c = 0; c < 2; c++)
     for (unsigned id = 0; id < client_ids[c]; id++)
       next |= asked[c][id].active && asked[c][id].address == address;
-  WS_CHECK(next, "beat %08x is nobody's next", address);
+  WS_CHECK(next, "beat %08x is the next of no client", address);
   WS_CHECK(*taint(address), "beat %08x of a line without error", address);
   WS_CHECK(!beat_coming, "two beats at a time");
   if (I->beat_mreq_ready_i) beat_coming = true, beat_address = address, beat_reads++;
@@ -296,7 +296,7 @@ static void test_rolevel__errors(void) {
   WS_CHECK(errors > 20 && beat_reads > errors, "%u errors, %u beats", errors, beat_reads);
 }
 
-// An error that only the first read has is seen by nobody, and good beats beside it stay good.
+// An error that only the first read has is seen by no client, and good beats beside it stay good.
 static void test_rolevel__passing_errors(void) {
   begin();
   mix.upset = 100;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grant is the first request after the one served last; fire moves the turn; nobody starves.
+// The grant is the first request after the one served last; fire moves the turn; no requester
+// starves.
 #include "ws_lib_rr_arb_dut.h"
 #include "ws_tb.h"
 

@@ -224,7 +224,7 @@ says printf_names_the_line 'p1.cu:3: printf."%d %s.n".: %s: no argument is left 
 grep -q 'p1.cu:4: printf."%d.n".: %d: its argument is a double' log &&
   [ "$(grep -c '^good one 2.0 3$' log)" = 8 ] && grep -q 'check=fail' log
 result $? printf_keeps_all_else log
-# a stack that nobody knows: told at once, and when it overflows
+# a stack of unknown size: reported at once, and when it overflows
 cat > v1.cu << 'END'
 #include "ws_cuda.h"
 __global__ void k(int *out, int n) {

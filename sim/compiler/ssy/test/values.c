@@ -205,7 +205,7 @@ static bool missed(const char *out, char *why, size_t size) {
   at = memcpy(at, "\tnop", 4) + 4;
   memmove(at, next, strlen(next) + 1);
   bool ok = !t_pass(less, NULL, true, &again, &diag) && strstr(diag, "no ssy before");
-  if (!ok) snprintf(why, size, "an ssy can go and nobody notices");
+  if (!ok) snprintf(why, size, "an ssy can go without an error");
   free(again);
   free(diag);
   free(less);

@@ -15,7 +15,7 @@ enum { REGS = WS_MAX_REGS };
 typedef struct {
   uint32_t pc, insn;
   uint32_t todo;  // threads whose write-back is outstanding
-  uint32_t adopt; // threads whose value the model takes over: time CSRs, what nobody has computed
+  uint32_t adopt; // threads whose value the model takes over: time CSRs, words without a writer
   bool faulted;   // the instruction faults: what it writes before the SM stops does not matter
 } pending_t;
 
@@ -91,7 +91,7 @@ static bool on_write(void *ctx, const ws_rt_write_t *e) {
   return true;
 }
 
-// ---- words of memory that nobody has computed ----
+// ---- words of memory without a writer ----
 
 static uint64_t word_key(const ws_retire_t *r, unsigned t) {
   return (uint64_t)(r->space[t] == WS_SHARED) << 32 | r->paddr[t] >> 2 | UINT64_C(1) << 40;

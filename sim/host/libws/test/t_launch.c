@@ -225,7 +225,7 @@ static void stuck(void) {
   ws_device_close(d);
 }
 
-// Loops that nobody can end, without a limit of cycles; and one that somebody ends after long.
+// Loops that no thread can end, without a limit of cycles; and a loop that ends late.
 static void no_progress(void) {
   begin();
   const uint32_t threads = ws_device_info(d)->threads, blocks = ws_device_info(d)->warps + 3;

@@ -42,7 +42,7 @@ WS_KERNEL(hashtable_shared, const uint32_t *, in, uint32_t *, keys, uint32_t *, 
     const uint32_t key = own_keys[i];
     for (uint32_t todo = key != FREE; todo;) {
       if (ws_atomic_cas(lock, 0, 1) == 0) {
-        uint32_t at = key * 0x9e3779b1u >> 25; // nobody else is here: no atomic is needed
+        uint32_t at = key * 0x9e3779b1u >> 25; // one thread alone: no atomic is needed
         volatile uint32_t *k = keys, *c = counts;
         while (k[at] != FREE && k[at] != key)
           at = (at + 1) % PLACES;

@@ -1,4 +1,4 @@
-# A word whose registers nobody knows.
+# A word whose registers are unknown.
 	.text
 	.type	f, @function
 f:
