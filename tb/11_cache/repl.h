@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which way of a set a new line replaces: the policies fifo, lru and random, from their contracts.
+// Which way of a set a new line replaces: fifo and the policies of the slot repl, from their
+// contracts.
 #ifndef WS_TB_REPL_H
 #define WS_TB_REPL_H
 
