@@ -50,7 +50,7 @@ lint-unit: $(WSGEN)
 #:                                    value of each key, and N random ones (0)
 .PHONY: lint units unit-bugs
 lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 wide warp32 ref tiny
+	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 wide sm32 warp32 ref tiny
 
 #: make units [M=ws_x] [SIM=icarus] [SEED=n]   the tests of every module under both simulators
 units: $(WSGEN) $(VLT_OBJS)

@@ -64,7 +64,7 @@ presets-lint: $(WSGEN)
 reset-bugs-quick: $(WSGEN)
 	@tb/reset_bugs.sh $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny $(PRESETS)
+	@tb/run_lint.sh $(B)/lint 200 3 wide sm32 warp32 ref tiny $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
@@ -102,6 +102,8 @@ rtl-warp32: kernels
 rtl-wide: kernels
 	@sim/test/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
+rtl-sm32: kernels
+	@sim/test/test_sm.sh "CFG=sm32" "--mem-latency 20" "--mem-latency 100 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
 # the other, a scoreboard that is full often, no data cache, further levels of constants and
 # instructions; and fetch into empty buffers.
@@ -207,7 +209,7 @@ rtl-random: $(WSGEN)
 	@sim/test/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
 #:                                    in make test-long; rtl-keys runs random ones for the others
-KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
+KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide rtl-sm32 \
   rtl-threads rtl-presets rtl-no-atomics rtl-tensor
 keys-test: $(WSGEN) kernels
 	@sim/test/test_keys.sh $(KEYS_OF)

@@ -191,10 +191,10 @@ static void auto_word(void) {
 }
 
 static void shipped(void) {
-  enum { OF_LITERATURE = 5 };
-  static const char *const name[] = {"ref",       "tiny",   "warp32", "wide",      "gpu",
-                                     "tesla8800", "gt200",  "fermi",  "kepler_sm", "maxwell",
-                                     "volta",     "turing", "ampere", "ga102"};
+  enum { OF_LITERATURE = 6 };
+  static const char *const name[] = {"ref",     "tiny",      "warp32", "wide",   "sm32",
+                                     "gpu",     "tesla8800", "gt200",  "fermi",  "kepler_sm",
+                                     "maxwell", "volta",     "turing", "ampere", "ga102"};
   for (size_t i = 0; i < WS_COUNT(name); i++) {
     ws_gen_t g;
     ws_buf_t err = {0};

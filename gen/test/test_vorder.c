@@ -42,6 +42,7 @@ static const struct {
 static const char *const configs[] = {
     "tiny",
     "wide",
+    "sm32",
     "ref SCHEDULERS=2",
     "ref ISA=-f",
     "ref PERF_COUNTERS=0 ISA=-xwssfu-zaamo",

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // h200 DIR [NAME ..]: the kernels of card.def, compiled to DIR/<name>.elf, on a machine
 // ($WS_CONFIG, $WS_OVERRIDES, $WS_MEM_LATENCY), beside the figures of an H200: warp instructions,
-// lane-cycles (cycles of a pass times lanes) and where issue slots were lost. Results are checked.
+// lane-cycles (cycles of a pass times lanes) and where issue slots were lost. As many blocks run
+// as the machine holds ($H200_BLOCKS: that many), each over the same data; figures are those of a
+// block. Results are checked.
 // $WS_BACKEND=model: instructions alone. Ends with "N passed, N failed". A figure other than that
 // of $H200_BASE (lines "name instructions cycles"), if set, fails. $H200_NEW: writes such a file.
 #include <inttypes.h>
@@ -51,6 +53,13 @@ static bool right(const h200_case_t *c, const uint32_t *got, const uint32_t *wan
   return true;
 }
 
+// Blocks that are resident together: those of H200_BLOCKS, or what the warps hold.
+static uint32_t blocks_of(const ws_device_info_t *info) {
+  const char *text = getenv("H200_BLOCKS");
+  const uint32_t fit = info->warps * info->threads / H200_THREADS;
+  return text && *text ? (uint32_t)strtoul(text, NULL, 10) : fit ? fit : 1;
+}
+
 static ws_status_t launch(ws_device_t *d, const h200_case_t *c, const ws_kernel_t *k,
                           const ws_addr_t *at, uint32_t passes) {
   ws_args_t a = {0};
@@ -59,7 +68,8 @@ static ws_status_t launch(ws_device_t *d, const h200_case_t *c, const ws_kernel_
   for (uint32_t i = 0; i < c->scalars; i++)
     ws_args_word(&a, c->scalar[i]);
   ws_args_word(&a, passes);
-  const ws_launch_config_t l = {{1, 1, 1}, {H200_THREADS, 1, 1}, .registers = 0};
+  const uint32_t blocks = blocks_of(ws_device_info(d));
+  const ws_launch_config_t l = {{blocks, 1, 1}, {H200_THREADS, 1, 1}, .registers = 0};
   const ws_status_t status = ws_launch(d, k, &l, &a);
   return status ? status : ws_wait(d);
 }
@@ -77,14 +87,15 @@ static bool measure(ws_device_t *d, const h200_case_t *c, ws_program_t *p, pass_
     status = ws_write(d, at[1 + i], in[i], c->words[i] * 4);
   }
   for (uint32_t passes = WARM - 1; passes <= WARM && !status; passes++) {
-    const double sign = passes == WARM ? 1.0 : -1.0;
+    const double blocks = blocks_of(ws_device_info(d));
+    const double share = (passes == WARM ? 1.0 : -1.0) / blocks;
     status = launch(d, c, k, at, passes);
     if (status) break;
     const ws_result_t *r = ws_result(d);
-    pass->cycles += sign * (double)r->cycles;
-    pass->warp_instrs += sign * (double)r->warp_instrs;
+    pass->cycles += share * (double)r->cycles;
+    pass->warp_instrs += share * (double)r->warp_instrs;
     for (uint32_t i = 0; i < ws_device_info(d)->counters; i++)
-      pass->counter[i] += sign * (double)r->counter[i];
+      pass->counter[i] += share * (double)r->counter[i];
   }
   if (!status) status = ws_read(d, got, at[0], c->results * 4);
   if (status) printf("# %s: %s\n", c->name, ws_device_error(d));
@@ -150,9 +161,10 @@ int main(int argc, char **argv) {
   if (file && *file && !figures) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
   unsigned passed = 0, failed = 0, rows = 0;
   double instrs = 0.0, time = 0.0; // sums of logarithms
-  printf("%s, %" PRIu32 " lanes, beside one SM of an H200 with eight resident blocks (%d lanes)\n"
+  printf("%s, %" PRIu32 " lanes, %" PRIu32 " resident blocks, beside one SM of an H200 with eight "
+         "(%d lanes)\n"
          "%-13s %9s %9s %6s %9s %9s %6s %6s  lost issue slots\n",
-         info->name, lanes, CARD_LANES, "kernel", "warp ins", "H200", "ratio", "cycles", "H200",
+         info->name, lanes, blocks_of(info), CARD_LANES, "kernel", "warp ins", "H200", "ratio", "cycles", "H200",
          "lane-c", "IPC");
   for (unsigned i = 0; i < h200_case_count; i++) {
     const h200_case_t *c = &h200_cases[i];
