@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_MODULES = 512, MAX_KINDS = 96, MAX_ROWS = 128, NAME = 160 };
+// A Verilog module with other parameters is another module.
+enum { MAX_MODULES = 2048, MAX_KINDS = 96, NAME = 160 };
 static const double nand2_area = 24.0;
 
 typedef struct {
@@ -40,7 +41,7 @@ typedef struct {
 
 static module_t modules[MAX_MODULES];
 static unsigned module_n;
-static row_t rows[MAX_ROWS];
+static row_t rows[MAX_MODULES];
 static unsigned row_n;
 
 static int die(const char *what, const char *detail) {
@@ -68,7 +69,6 @@ static module_t *find(const char *name) {
 static row_t *row(const char *stem) {
   for (unsigned i = 0; i < row_n; i++)
     if (!strcmp(rows[i].name, stem)) return &rows[i];
-  if (row_n == MAX_ROWS) die("too many modules at", stem);
   snprintf(rows[row_n].name, NAME, "%s", stem);
   return &rows[row_n++];
 }
