@@ -164,8 +164,8 @@ int main(int argc, char **argv) {
   printf("%s, %" PRIu32 " lanes, %" PRIu32 " resident blocks, beside one SM of an H200 with eight "
          "(%d lanes)\n"
          "%-13s %9s %9s %6s %9s %9s %6s %6s  lost issue slots\n",
-         info->name, lanes, blocks_of(info), CARD_LANES, "kernel", "warp ins", "H200", "ratio", "cycles", "H200",
-         "lane-c", "IPC");
+         info->name, lanes, blocks_of(info), CARD_LANES, "kernel", "warp ins", "H200", "ratio",
+         "cycles", "H200", "lane-c", "IPC");
   for (unsigned i = 0; i < h200_case_count; i++) {
     const h200_case_t *c = &h200_cases[i];
     const card_t *beside = card_of(c->name);
