@@ -8,7 +8,8 @@ LLVM_LIBS = $(shell $(LLVM_CONFIG) --ldflags 2>/dev/null) -lLLVM-14
 LLVM_BACKEND := $(patsubst %,$(B)/sim/compiler/llvm/%.o,backend locks graph values)
 WSOPT := $(B)/wsopt
 WSOPT_IF_LLVM := $(if $(shell command -v $(LLVM_CONFIG)),$(WSOPT))
-WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops ranges conditions fuse order late)
+WSOPT_OBJS := $(patsubst %,$(B)/sim/compiler/llvm/%.o,wsopt loops ranges conditions exits fuse \
+  order late)
 $(LLVM_BACKEND) $(WSOPT_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 $(WSOPT): $(WSOPT_OBJS) $(LLVM_BACKEND)
 	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)

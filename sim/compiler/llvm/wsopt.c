@@ -6,7 +6,8 @@
 // shuffles keep their place among branches; sections under a lock stay in their loop (locks.h).
 // Before LLVM's own pipeline the module learns bounds of thread indices (ranges.h) and fuses sums
 // with products (fuse.h), after it come forms that suit the machine (late.h, conditions.h,
-// order.h).
+// order.h), and in the assembly, branches out of loops (exits.h).
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +17,7 @@
 
 #include "backend.h"
 #include "conditions.h"
+#include "exits.h"
 #include "fuse.h"
 #include "late.h"
 #include "locks.h"
@@ -137,6 +139,7 @@ static void after(LLVMValueRef f) {
   late_forms(f);
   conditions_split(f);
   order_old_first(f);
+  exits_mark(f);
   stop_at_the_end(f);
 }
 
@@ -207,6 +210,15 @@ static LLVMModuleRef read_module(const char *path) {
   return m;
 }
 
+static bool write_assembly(LLVMMemoryBufferRef assembly, const char *path) {
+  FILE *f = fopen(path, "w");
+  if (f) exits_write(LLVMGetBufferStart(assembly), f);
+  const bool written = f && !ferror(f);
+  if (f && !fclose(f) && written) return true;
+  fprintf(stderr, "wsopt: %s: %s\n", path, strerror(errno));
+  return false;
+}
+
 int main(int argc, char **argv) {
   const char *in = NULL;
   char *out = NULL, *error = NULL;
@@ -242,7 +254,8 @@ int main(int argc, char **argv) {
   for (LLVMValueRef f = LLVMGetFirstFunction(m); f && !error; f = LLVMGetNextFunction(f))
     after(f);
   if (!error && !LLVMVerifyModule(m, LLVMReturnStatusAction, &error)) error = NULL;
-  if (!error) LLVMTargetMachineEmitToFile(tm, m, out, LLVMAssemblyFile, &error);
+  LLVMMemoryBufferRef assembly = NULL;
+  if (!error) LLVMTargetMachineEmitToMemoryBuffer(tm, m, LLVMAssemblyFile, &error, &assembly);
   if (error && *error) return fprintf(stderr, "wsopt: %s: %s\n", in, error), 1;
-  return told.failed;
+  return told.failed || !write_assembly(assembly, out);
 }

@@ -62,7 +62,8 @@ __global__ void in_32_bits(int *a) {
 }
 
 // fuse.h, order.h: the squares are within two sums, and no register is copied per iteration.
-//= squares: 3 fmadd.s, 1 fmsub.s, 2 fadd.s, 1 fsgnj.s
+// exits.h: two branches out of the loop.
+//= squares: 3 fmadd.s, 1 fmsub.s, 2 fadd.s, 1 fsgnj.s, 2 bge, 0 slt, 0 and, 1 bne
 __global__ void squares(int *count, float cx, float cy, int limit) {
   float x = cx * threadIdx.x, y = cy;
   int n = 0;
@@ -73,6 +74,41 @@ __global__ void squares(int *count, float cx, float cy, int limit) {
     n++;
   }
   count[threadIdx.x] = n;
+}
+
+// exits.h: a loop without another use of its counter steps once, too.
+//= steps: 1 bgeu, 0 sltu, 0 and
+__global__ void steps(float *a, unsigned limit, float least) {
+  float x = a[threadIdx.x];
+  for (unsigned i = 0; x > least && i < limit; i++)
+    x = x * x;
+  a[threadIdx.x] = x;
+}
+
+// The counter steps between its comparison and the branch, whose value after the loop is needed.
+//= old_value: 1 slt, 1 and
+__global__ void old_value(float *a, int limit, float least) {
+  float x = a[threadIdx.x];
+  int i = 0;
+  while (i++ < limit && x > least)
+    x = x * x;
+  a[threadIdx.x] = x + i;
+}
+
+// Threads that leave by different ways meet after both.
+//= two_places: 2 slt, 2 and
+__global__ void two_places(float *a, int end, float least) {
+  float x = 1.0f;
+  int i = threadIdx.x;
+  while (x > least && i < end) {
+    x = a[i] * x;
+    if (x == 7.0f) {
+      a[i] = 3.0f;
+      return;
+    }
+    i += 32;
+  }
+  a[threadIdx.x] = x;
 }
 
 // late.h

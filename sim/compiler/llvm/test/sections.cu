@@ -67,3 +67,15 @@ __global__ void sides(unsigned *o) {
   }
   o[t] = r;
 }
+
+// exits.h: threads leave the loop by both conditions.
+__global__ void ways_out(int *steps) {
+  const int limit = threadIdx.x ^ 7;
+  float x = threadIdx.x * 4 + 1;
+  int n = 0;
+  while (n < limit && x < 100.0f) {
+    x *= 3.0f;
+    n++;
+  }
+  steps[threadIdx.x] = n;
+}
