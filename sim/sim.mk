@@ -303,7 +303,8 @@ kernel: wscc
 #:                                    ws_cuda.h, on the golden model; test-cuda-rtl: RTL in lockstep
 CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
 CUDA_ELFS := $(B)/cuda$(addprefix -,$(COMPILER))
-$(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT_IF_LLVM) $(KF)/libwsk.a
+$(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT_IF_LLVM) $(KF)/libwsk.a \
+  $(wildcard sim/compiler/runtime/*.h)
 	@mkdir -p $(@D)
 	@$(WSCC) $(WSCC_COMPILER) $< -o $(new) && $(keep)
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda/test/*.c)))

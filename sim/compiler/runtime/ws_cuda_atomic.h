@@ -89,28 +89,28 @@ extern uint32_t ws_long_lock[64];
 WS_INLINE uint32_t *ws_cuda_long_lock(const void *p) {
   return &ws_long_lock[(uint32_t)(uintptr_t)p >> 3 & 63];
 }
-#define WS_CUDA_LONG_OP(name, next)                                                                \
+#define WS_CUDA_LONG_OP(name, changes, next)                                                       \
   WS_INLINE unsigned long long ws_cuda_##name##_long(unsigned long long *p,                        \
                                                      unsigned long long v) {                       \
     volatile unsigned long long *const at = p;                                                     \
     unsigned long long old = 0;                                                                    \
     ws_locked(ws_cuda_long_lock(p)) {                                                              \
       old = *at;                                                                                   \
-      *at = (next);                                                                                \
+      if (changes) *at = (next);                                                                   \
     }                                                                                              \
     return old;                                                                                    \
   }
-WS_CUDA_LONG_OP(add, old + v)
-WS_CUDA_LONG_OP(sub, old - v)
-WS_CUDA_LONG_OP(and, old &v)
-WS_CUDA_LONG_OP(or, old | v)
-WS_CUDA_LONG_OP(xor, old ^ v)
-WS_CUDA_LONG_OP(exch, v)
-WS_CUDA_LONG_OP(min, v < old ? v : old)
-WS_CUDA_LONG_OP(max, v > old ? v : old)
+WS_CUDA_LONG_OP(add, 1, old + v)
+WS_CUDA_LONG_OP(sub, 1, old - v)
+WS_CUDA_LONG_OP(and, 1, old &v)
+WS_CUDA_LONG_OP(or, 1, old | v)
+WS_CUDA_LONG_OP(xor, 1, old ^ v)
+WS_CUDA_LONG_OP(exch, 1, v)
+WS_CUDA_LONG_OP(min, v < old, v)
+WS_CUDA_LONG_OP(max, v > old, v)
 // ws_cuda_min_l_long and so on: signed.
-WS_CUDA_LONG_OP(min_l, (long long)v < (long long)old ? v : old)
-WS_CUDA_LONG_OP(max_l, (long long)v > (long long)old ? v : old)
+WS_CUDA_LONG_OP(min_l, (long long)v < (long long)old, v)
+WS_CUDA_LONG_OP(max_l, (long long)v > (long long)old, v)
 
 WS_INLINE unsigned long long ws_cuda_cas_long(unsigned long long *p, unsigned long long expected,
                                               unsigned long long desired) {
@@ -118,7 +118,7 @@ WS_INLINE unsigned long long ws_cuda_cas_long(unsigned long long *p, unsigned lo
   unsigned long long old = 0;
   ws_locked(ws_cuda_long_lock(p)) {
     old = *at;
-    *at = old == expected ? desired : old;
+    if (old == expected) *at = desired;
   }
   return old;
 }

@@ -138,6 +138,12 @@ __global__ void remainders(float *m, int n, int i) {
   }
 }
 
+// ws_cuda_atomic.h: under the lock, a swap that fails goes on without a store.
+//= swaps: 3 bne, 0 beq
+__global__ void swaps(unsigned long long *a, unsigned long long was, unsigned long long is) {
+  atomicCAS(a, was, is);
+}
+
 // loops.h: the condition of a loop that branches is at its end, and the loop is one.
 //= branches: 1 bne, 1 jal
 __global__ void branches(int *a, int n) {
