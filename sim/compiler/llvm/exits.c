@@ -8,7 +8,8 @@
 #include "graph.h"
 #include "values.h"
 
-// The statement computes a < b and s, and names the branch out in a remark.
+// The statement computes a < b and s, and names the branch out in a remark: 1 if no counter of the
+// loop is needed after it.
 #define REMARK "# else "
 
 // ---- before code is made
@@ -52,12 +53,48 @@ static bool meets_outside(const graph_t *g, unsigned b) {
   return meets;
 }
 
-static LLVMValueRef statement(LLVMTypeRef word, bool is_signed) {
+// The innermost loop around block `b`.
+static bool *loop_around(const graph_t *g, unsigned b) {
+  bool *loop = NULL;
+  for (unsigned h = 0, least = g->n + 1; h < g->n; h++) {
+    if (!g->back[h]) continue;
+    bool *in = graph_allocate(g->n, sizeof *in);
+    unsigned n = 0;
+    graph_loop(g, h, in);
+    for (unsigned k = 0; k < g->n; k++)
+      n += in[k];
+    if (in[b] && n < least) {
+      least = n;
+      free(loop);
+      loop = in;
+    } else {
+      free(in);
+    }
+  }
+  return loop;
+}
+
+// Is no word or address that the loop around block `b` computes used after it?
+static bool leaves_no_word(const graph_t *g, unsigned b) {
+  bool *in = loop_around(g, b), none = in != NULL;
+  for (unsigned k = 0; k < g->n && none; k++) {
+    if (!in[k]) continue;
+    for (LLVMValueRef i = LLVMGetFirstInstruction(g->block[k]); i; i = LLVMGetNextInstruction(i)) {
+      if (LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMFloatTypeKind) continue;
+      for (LLVMUseRef u = LLVMGetFirstUse(i); u; u = LLVMGetNextUse(u))
+        none = none && in[graph_index(g, LLVMGetInstructionParent(LLVMGetUser(u)))];
+    }
+  }
+  free(in);
+  return none;
+}
+
+static LLVMValueRef statement(LLVMTypeRef word, bool is_signed, bool no_word) {
   char text[128], constraints[] = "=&r,r,r,r";
   LLVMTypeRef types[] = {word, word, word};
   const int n =
-      snprintf(text, sizeof text, "slt%s $0, $1, $2\n\tand $0, $0, $3 " REMARK "bge%s $1, $2",
-               is_signed ? "" : "u", is_signed ? "" : "u");
+      snprintf(text, sizeof text, "slt%s $0, $1, $2\n\tand $0, $0, $3 " REMARK "%d bge%s $1, $2",
+               is_signed ? "" : "u", no_word, is_signed ? "" : "u");
   return LLVMGetInlineAsm(LLVMFunctionType(word, types, 3, 0), text, (size_t)n, constraints,
                           sizeof constraints - 1, 0, 0, LLVMInlineAsmDialectATT, 0);
 }
@@ -84,7 +121,7 @@ static void hold_counter(LLVMBuilderRef build, LLVMValueRef next) {
   }
 }
 
-static void mark(LLVMBuilderRef build, LLVMValueRef branch) {
+static void mark(LLVMBuilderRef build, LLVMValueRef branch, bool no_word) {
   LLVMValueRef c = LLVMGetCondition(branch), less[2];
   LLVMTypeRef word = LLVMInt32TypeInContext(LLVMGetTypeContext(LLVMTypeOf(c)));
   bool is_signed;
@@ -95,7 +132,7 @@ static void mark(LLVMBuilderRef build, LLVMValueRef branch) {
                          as_word(build, LLVMGetOperand(c, !second), word)};
   LLVMTypeRef types[] = {word, word, word};
   LLVMValueRef both = LLVMBuildCall2(build, LLVMFunctionType(word, types, 3, 0),
-                                     statement(word, is_signed), args, 3, "");
+                                     statement(word, is_signed, no_word), args, 3, "");
   LLVMValueRef compare = LLVMGetOperand(c, second);
   LLVMSetCondition(branch, LLVMBuildICmp(build, LLVMIntNE, both, LLVMConstNull(word), ""));
   LLVMInstructionEraseFromParent(c);
@@ -121,7 +158,7 @@ void exits_mark(LLVMValueRef f) {
   LLVMBuilderRef build = LLVMCreateBuilderInContext(LLVMGetTypeContext(LLVMTypeOf(f)));
   for (unsigned b = 0; b < g->n; b++) {
     LLVMValueRef branch = LLVMGetBasicBlockTerminator(g->block[b]);
-    if (is_pair(branch) && meets_outside(g, b)) mark(build, branch);
+    if (is_pair(branch) && meets_outside(g, b)) mark(build, branch, leaves_no_word(g, b));
   }
   LLVMDisposeBuilder(build);
   graph_free(g);
@@ -132,6 +169,7 @@ void exits_mark(LLVMValueRef f) {
 typedef struct {
   char leaves[8], less[2][8]; // the branch out
   char both[8], stays[8];     // registers of both conditions and of the second
+  int no_word;                // no counter is needed after the loop
 } statement_t;
 
 static const char *next_line(const char *line) {
@@ -143,26 +181,42 @@ static bool begins(const char *line, const char *with) {
   return !strncmp(line, with, strlen(with));
 }
 
-// Does the line let the branches pass: no label, no jump, none of their registers written?
-static bool passes(const char *line, const statement_t *s) {
-  char name[16], first[16];
-  if (*line != '\t' || begins(line, "\t#APP") || begins(line, "\t.insn")) return false;
-  if (line[1] == '.') return true;
-  if (sscanf(line, " %15s %15[^,\n]", name, first) != 2) return false;
-  if (strchr("bjcrt", *name)) return false; // branches, jumps, calls, ret, tail
-  return strcmp(first, s->less[0]) && strcmp(first, s->less[1]) && strcmp(first, s->stays) &&
-         strcmp(first, s->both);
+// What a line between the statement and its branch does.
+typedef enum {
+  NOTHING,  // or the step of another counter
+  STEPS,    // adds to a counter that is compared
+  COMPUTES, // something else
+  CHANGES,  // a register of the branch out
+  IN_THE_WAY
+} line_t;
+
+static line_t effect(const char *line, const statement_t *s) {
+  char name[16], to[16], from[16] = "";
+  if (*line != '\t' || begins(line, "\t#APP") || begins(line, "\t.insn")) return IN_THE_WAY;
+  if (line[1] == '.' || line[1] == '#') return NOTHING;
+  if (sscanf(line, " %15s %15[^,\n], %15[^,\n],", name, to, from) < 2) return IN_THE_WAY;
+  if (strchr("bjcrt", *name)) return IN_THE_WAY; // branches, jumps, calls, ret, tail
+  if (!strcmp(to, s->stays) || !strcmp(to, s->both) || !strcmp(to, "sp")) return IN_THE_WAY;
+  const bool compared = !strcmp(to, s->less[0]) || !strcmp(to, s->less[1]);
+  if (!strcmp(name, "addi") && !strcmp(to, from)) return compared ? STEPS : NOTHING;
+  return compared ? CHANGES : COMPUTES;
 }
 
-// From the line after the statement: the branch that asks it; NULL: something is between.
-static const char *branch_after(const char *line, const statement_t *s) {
+// From the line after the statement: the branch that asks it; NULL: something is between. `early`:
+// counters step between, so that the branch out has to stand where the statement is.
+static const char *branch_after(const char *line, const statement_t *s, bool *early) {
   char name[8], first[8];
+  bool steps = false, computes = false;
   for (; *line; line = next_line(line)) {
-    if (begins(line, "\t#NO_APP")) continue;
     if (sscanf(line, "\tb%7s %7[^,\n],", name, first) == 2 && !strcmp(first, s->both) &&
-        (!strcmp(name, "nez") || !strcmp(name, "eqz")))
-      return line;
-    if (!passes(line, s)) return NULL;
+        (!strcmp(name, "nez") || !strcmp(name, "eqz"))) {
+      *early = steps && !computes && s->no_word;
+      return !steps || *early ? line : NULL;
+    }
+    const line_t e = effect(line, s);
+    if (e >= CHANGES) return NULL;
+    steps = steps || e == STEPS;
+    computes = computes || e == COMPUTES;
   }
   return NULL;
 }
@@ -170,35 +224,44 @@ static const char *branch_after(const char *line, const statement_t *s) {
 static bool as_statement(const char *line, statement_t *s) {
   if (sscanf(line, "\tslt%*[u \t]%7[^,], %7[^,], %7s\n", s->both, s->less[0], s->less[1]) != 3)
     return false;
-  return sscanf(next_line(line), "\tand %*[^,], %*[^,], %7[^ \t#] " REMARK "%7s", s->stays,
-                s->leaves) == 2;
+  return sscanf(next_line(line), "\tand %*[^,], %*[^,], %7[^ \t#] " REMARK "%d %7s", s->stays,
+                &s->no_word, s->leaves) == 3;
 }
 
-// The branch out, and the branch that goes on, to `target`.
-static void put_branches(FILE *out, const char *branch, const statement_t *s) {
-  static unsigned made;
-  char target[256] = "";
-  const bool on = branch[2] == 'n';
-  sscanf(branch, " %*s %*[^,], %255s", target);
+typedef struct {
+  const char *at; // NULL: no statement waits for its branch
+  char target[256];
+  bool early, on; // on: to the loop, else out
+} branch_t;
+
+static void put_out(FILE *out, const branch_t *b, const statement_t *s, unsigned made) {
   fprintf(out, "\t%s\t%s, %s, ", s->leaves, s->less[0], s->less[1]);
-  if (on)
+  if (b->on)
     fprintf(out, ".Lws_leave_%u\n", made);
   else
-    fprintf(out, "%s\n", target);
-  fprintf(out, "\t%s\t%s, %s\n", on ? "bnez" : "beqz", s->stays, target);
-  if (on) fprintf(out, ".Lws_leave_%u:\n", made++);
+    fprintf(out, "%s\n", b->target);
+}
+
+static bool as_branch(const char *line, const statement_t *s, branch_t *b) {
+  b->at = branch_after(line, s, &b->early);
+  return b->at && sscanf(b->at, " b%*s %*[^,], %255s", b->target) == 1;
 }
 
 void exits_write(const char *assembly, FILE *out) {
   statement_t s;
-  const char *branch = NULL; // of statement `s`
+  branch_t b = {.at = NULL};
+  unsigned made = 0;
   for (const char *line = assembly, *next; *line; line = next) {
     next = next_line(line);
-    if (line == branch) {
-      put_branches(out, line, &s);
-      branch = NULL;
-    } else if (!branch && as_statement(line, &s) && (branch = branch_after(next_line(next), &s))) {
+    if (line == b.at) {
+      if (!b.early) put_out(out, &b, &s, made);
+      fprintf(out, "\t%s\t%s, %s\n", b.on ? "bnez" : "beqz", s.stays, b.target);
+      if (b.on) fprintf(out, ".Lws_leave_%u:\n", made++);
+      b.at = NULL;
+    } else if (!b.at && as_statement(line, &s) && as_branch(next_line(next), &s, &b)) {
+      b.on = begins(b.at, "\tbnez");
       next = next_line(next);
+      if (b.early) put_out(out, &b, &s, made);
     } else {
       fwrite(line, 1, (size_t)(next - line), out);
     }

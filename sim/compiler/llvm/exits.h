@@ -10,7 +10,8 @@
 // of two branches to one place LLVM makes a branch to a block of its own, or it turns the loop
 // around. So the two are one condition for LLVM, a statement of assembly, which is right wherever
 // it stays. If its branch is the next instruction that concerns it, they become two branches: out
-// of the loop on the first, then the one that was there, on the second.
+// of the loop on the first, then the one that was there, on the second. Where a counter steps
+// between the two, the first stands before that, if nothing needs a counter after the loop.
 void exits_mark(LLVMValueRef function);
 // Writes the assembly of a module whose functions exits_mark has seen.
 void exits_write(const char *assembly, FILE *out);

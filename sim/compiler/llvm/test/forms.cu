@@ -85,7 +85,16 @@ __global__ void steps(float *a, unsigned limit, float least) {
   a[threadIdx.x] = x;
 }
 
-// The counter steps between its comparison and the branch, whose value after the loop is needed.
+// The counter steps between its comparison and the branch; nothing needs it after the loop.
+//= walk: 2 bgeu, 0 sltu, 0 and
+__global__ void walk(float *a, unsigned end, float least) {
+  float x = 1.0f;
+  for (unsigned i = threadIdx.x; x > least && i < end; i += 32)
+    x = a[i] * x;
+  a[threadIdx.x] = x;
+}
+
+// The same, and its value is needed.
 //= old_value: 1 slt, 1 and
 __global__ void old_value(float *a, int limit, float least) {
   float x = a[threadIdx.x];

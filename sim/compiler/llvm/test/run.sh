@@ -44,8 +44,13 @@ result $? sections log
 "$build/wsrun" --config "ref ISA=+zacas" --model --kernel sides --block 8 --arg out:got:1024 \
   sections.elf > log 2>&1 && [ "$(od -An -v -t d4 -N 16 got | tr -s ' ')" = " 255 510 255 510" ]
 result $? sides log
-"$build/wsrun" --config "ref ISA=+zacas" --model --kernel ways_out --block 8 --arg out:got:32 \
-  sections.elf > log 2>&1 && [ "$(od -An -v -t d4 got | tr -s ' \n' ' ')" = " 5 3 3 2 2 2 1 0 " ]
-result $? ways_out log
+while IFS=: read -r kernel words; do
+  "$build/wsrun" --config "ref ISA=+zacas" --model --kernel "$kernel" --block 8 --arg out:got:32 \
+    sections.elf > log 2>&1 && [ "$(od -An -v -t d4 got | tr -s ' \n' ' ')" = "$words " ]
+  result $? "$kernel" log
+done << END
+ways_out: 5 3 3 2 2 2 1 0
+products: 243 135 243 117 153 189 75 29
+END
 echo "1..$count"
 ends $((count - failed)) $failed

@@ -79,3 +79,14 @@ __global__ void ways_out(int *steps) {
   }
   steps[threadIdx.x] = n;
 }
+
+__device__ float factor[8] = {3.0f, 3.0f, 3.0f, 3.0f, 3.0f, 3.0f, 3.0f, 3.0f};
+
+// The same, without a need for the counter after the loop.
+__global__ void products(int *product) {
+  const int limit = threadIdx.x ^ 7;
+  float x = threadIdx.x * 4 + 1;
+  for (int n = 0; n < limit && x < 100.0f; n++)
+    x *= factor[n];
+  product[threadIdx.x] = (int)x;
+}
