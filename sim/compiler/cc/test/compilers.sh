@@ -75,7 +75,7 @@ says without_wsopt '^wscc: .*packages clang-14 and llvm-14-dev.* --cc gcc$' alon
   -o no.elf
 gives gcc_without_clang '' env PATH="$PWD/nobin" alone/wscc --cc gcc c1.cu fma.c -o no.elf
 LLVM_CONFIG=none make -C "$tree" --no-print-directory -n wscc B="$build" > log 2>&1
-! grep -q 'wsopt' log && grep -q 'llvm-14-dev.*--cc gcc' log
+! grep -qw 'wsopt' log && grep -q 'llvm-14-dev.*--cc gcc' log
 result $? made_without_llvm log
 says clang_or_gcc '^wscc: --cc icc: gcc or clang$' "$wscc" --cc icc c1.cu
 for i in {0..255}; do
