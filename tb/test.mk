@@ -223,8 +223,9 @@ rtl-no-atomics: kernels
 	  "CFG=tiny ISA=-zaamo" "--mem-latency 20"
 # Matrix products: sums as those of an H200, and sums that round once.
 rtl-tensor: kernels
-	@sim/test/test_sm.sh -k "mma freduce" "CFG=warp32 ISA=+f TENSOR=64" "--mem-latency 20 --stress" \
-	  -- "CFG=warp32 ISA=+f LANES=32 TENSOR=64 TENSOR_NUM=exact" "--mem-latency 20"
+	@sim/test/test_sm.sh -k "mma hgemm freduce" "CFG=warp32 ISA=+f TENSOR=64" \
+	    "--mem-latency 20 --stress" \
+	  -- "CFG=warp32 ISA=+f LANES=32 TENSOR=64 TENSOR_NUM=exact SMEM=32K" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
 	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"

@@ -104,8 +104,9 @@ EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two
 EXACT_tiny/lri := CFG=tiny SCHED=lri
 EXACT_tiny/bitmanip := CFG=tiny ISA=+zba_zbb
 EXACT_tiny/short := CFG=tiny CLOCK=short
-EXACT_MACHINES := ref tiny warp32 warp32/lsu tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none \
-  tiny/4 tiny/dual tiny/lri tiny/bitmanip tiny/short
+EXACT_warp32/tensor := CFG=warp32 LANES=32 SMEM=32K SCHED=oldest TENSOR=64
+EXACT_MACHINES := ref tiny warp32 warp32/lsu warp32/tensor tiny/gto ref/two_level tiny/2 \
+  tiny/2/dual tiny/none tiny/4 tiny/dual tiny/lri tiny/bitmanip tiny/short
 EXACT_BASE := sim/measure/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.
@@ -119,7 +120,7 @@ EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(E
 
 .PHONY: cycles cycles-test cycles-baseline
 #:: Measure
-#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fourteen machines, or
+#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fifteen machines, or
 #:                                    on those named; must be those of exact.json to the
 #:                                    last digit
 cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
