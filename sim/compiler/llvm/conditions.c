@@ -15,15 +15,10 @@ typedef struct {
   bool is_or;
 } pair_t;
 
-static bool used_once(LLVMValueRef v) {
-  LLVMUseRef use = LLVMGetFirstUse(v);
-  return use && !LLVMGetNextUse(use);
-}
-
 // `and`, `or`, and the selects that LLVM makes of && and ||.
 static bool as_pair(LLVMValueRef branch, pair_t *p) {
   LLVMValueRef c = LLVMGetCondition(branch);
-  if (!LLVMIsAInstruction(c) || !value_is_integer(c, 1) || !used_once(c)) return false;
+  if (!LLVMIsAInstruction(c) || !value_is_integer(c, 1) || !value_is_used_once(c)) return false;
   *p = (pair_t){.branch = branch, .whole = c, .part = {LLVMGetOperand(c, 0), LLVMGetOperand(c, 1)}};
   switch (LLVMGetInstructionOpcode(c)) {
   case LLVMAnd:
@@ -119,7 +114,7 @@ static void split(const pair_t *p) {
   LLVMInsertExistingBasicBlockAfterInsertBlock((LLVMPositionBuilderAtEnd(build, first), build),
                                                second);
   LLVMPositionBuilderAtEnd(build, second);
-  if (LLVMIsAInstruction(p->part[1]) && used_once(p->part[1]) &&
+  if (LLVMIsAInstruction(p->part[1]) && value_is_used_once(p->part[1]) &&
       LLVMGetInstructionParent(p->part[1]) == first) { // a branch compares in its own block
     LLVMInstructionRemoveFromParent(p->part[1]);
     LLVMInsertIntoBuilder(build, p->part[1]);
@@ -136,13 +131,9 @@ static void split(const pair_t *p) {
 // Do all ways from `from` go through `to`, and none through the block of the branch before?
 static bool always_reaches(const graph_t *g, unsigned branch, LLVMBasicBlockRef from,
                            LLVMBasicBlockRef to) {
-  bool *reached = graph_allocate(g->n, sizeof *reached), always = true;
-  const unsigned f = graph_index(g, from), t = graph_index(g, to);
-  graph_reach(g, f, t, reached);
-  reached[f] = true;
-  for (unsigned b = 0; b < g->n; b++)
-    if (reached[b] && b != t && !g->ways[b]) always = false;
-  always = always && reached[t] && !reached[branch];
+  bool *reached = graph_allocate(g->n, sizeof *reached);
+  const bool always = graph_always_reaches(g, graph_index(g, from), graph_index(g, to), reached) &&
+                      !reached[branch];
   free(reached);
   return always;
 }
@@ -193,8 +184,9 @@ static void swap_sides(LLVMValueRef branch, LLVMValueRef condition) {
 
 static void better_form(LLVMBuilderRef build, LLVMValueRef branch) {
   pair_t p;
-  if (as_pair(branch, &p) && as_value(p.part[0]) && as_value(p.part[1]) && used_once(p.part[0]) &&
-      used_once(p.part[1]) && is_inverse(p.part[0]) && is_inverse(p.part[1])) {
+  if (as_pair(branch, &p) && as_value(p.part[0]) && as_value(p.part[1]) &&
+      value_is_used_once(p.part[0]) && value_is_used_once(p.part[1]) && is_inverse(p.part[0]) &&
+      is_inverse(p.part[1])) {
     LLVMValueRef a = inverse(build, p.part[0]), b = inverse(build, p.part[1]);
     LLVMPositionBuilderBefore(build, p.whole);
     LLVMTypeRef bit = LLVMTypeOf(a);

@@ -45,10 +45,7 @@ static bool is_one(LLVMValueRef v) {
 static bool meets_outside(const graph_t *g, unsigned b) {
   bool *reached = graph_allocate(g->n, sizeof *reached);
   const unsigned on = g->to[b][0], out = g->to[b][1];
-  graph_reach(g, on, out, reached);
-  bool meets = on != out && on != b ? reached[b] : on == b;
-  for (unsigned k = 0; k < g->n; k++)
-    if ((reached[k] || k == on) && k != out && !g->ways[k]) meets = false;
+  const bool meets = on != out && graph_always_reaches(g, on, out, reached) && reached[b];
   free(reached);
   return meets;
 }
@@ -110,7 +107,7 @@ static LLVMValueRef as_word(LLVMBuilderRef build, LLVMValueRef v, LLVMTypeRef wo
 static void hold_counter(LLVMBuilderRef build, LLVMValueRef next) {
   if (!LLVMIsABinaryOperator(next) || LLVMGetInstructionOpcode(next) != LLVMAdd) return;
   LLVMValueRef phi = LLVMGetOperand(next, !LLVMIsAPHINode(LLVMGetOperand(next, 0)));
-  if (!LLVMIsAPHINode(phi) || LLVMGetNextUse(LLVMGetFirstUse(phi))) return;
+  if (!LLVMIsAPHINode(phi) || !value_is_used_once(phi)) return;
   for (unsigned k = 0; k < LLVMCountIncoming(phi); k++) {
     if (LLVMGetIncomingValue(phi, k) != next) continue;
     LLVMPositionBuilderBefore(build, LLVMGetNextInstruction(next));
@@ -144,9 +141,8 @@ static void mark(LLVMBuilderRef build, LLVMValueRef branch, bool no_word) {
 static bool is_pair(LLVMValueRef branch) {
   if (!LLVMIsABranchInst(branch) || !LLVMIsConditional(branch)) return false;
   LLVMValueRef c = LLVMGetCondition(branch), less[2];
-  LLVMUseRef use = LLVMGetFirstUse(c);
   bool is_signed;
-  if (!use || LLVMGetNextUse(use)) return false;
+  if (!value_is_used_once(c)) return false;
   if (!LLVMIsASelectInst(c) || !value_is_number(LLVMGetOperand(c, 2), 0))
     if (!LLVMIsABinaryOperator(c) || LLVMGetInstructionOpcode(c) != LLVMAnd) return false;
   LLVMValueRef a = LLVMGetOperand(c, 0), b = LLVMGetOperand(c, 1);

@@ -107,6 +107,14 @@ void graph_reach(const graph_t *g, unsigned from, unsigned without, bool *reache
   free(wait);
 }
 
+bool graph_always_reaches(const graph_t *g, unsigned from, unsigned to, bool *reached) {
+  graph_reach(g, from, to, reached);
+  reached[from] = true;
+  for (unsigned b = 0; b < g->n; b++)
+    if (reached[b] && b != to && !g->ways[b]) return false;
+  return reached[to];
+}
+
 void graph_loop(const graph_t *g, unsigned header, bool *in) {
   memcpy(in, g->back[header], g->n * sizeof *in);
   in[header] = true;

@@ -65,12 +65,11 @@ static LLVMValueRef shifted(const graph_t *g, LLVMValueRef i, LLVMValueRef x,
 static bool shift_compare(const graph_t *g, LLVMBuilderRef build, LLVMValueRef i) {
   if (!is_op(i, LLVMICmp) || !value_is_integer(LLVMGetOperand(i, 0), 32)) return false;
   LLVMValueRef x = LLVMGetOperand(i, 0), end = LLVMGetOperand(i, 1);
-  LLVMUseRef use = LLVMGetFirstUse(i);
   const bool below = LLVMGetICmpPredicate(i) == LLVMIntULT;
   if (!LLVMIsAConstantInt(end) || (!below && LLVMGetICmpPredicate(i) != LLVMIntUGT)) return false;
   // It decides at the end of its block, after all that the block computes.
   LLVMValueRef branch = LLVMGetBasicBlockTerminator(LLVMGetInstructionParent(i));
-  if (!use || LLVMGetNextUse(use) || LLVMGetUser(use) != branch) return false;
+  if (!value_is_used_once(i) || LLVMGetUser(LLVMGetFirstUse(i)) != branch) return false;
   LLVMValueRef s = shifted(g, branch, x, LLVMConstIntGetZExtValue(end) + !below);
   if (!s) return false;
   LLVMPositionBuilderBefore(build, branch);

@@ -30,12 +30,11 @@ static bool may_take(LLVMValueRef f, takes_lock_t *takes_lock, LLVMValueRef cons
 // nothing on the way there used twice?
 static LLVMValueRef comparison(LLVMValueRef condition, bool *once) {
   for (*once = true;;) {
-    LLVMUseRef use = LLVMGetFirstUse(condition);
     LLVMValueRef first = LLVMGetNumOperands(condition) ? LLVMGetOperand(condition, 0) : NULL;
     const bool inverts = LLVMIsAInstruction(condition) &&
                          LLVMGetInstructionOpcode(condition) == LLVMXor &&
                          LLVMIsAConstantInt(LLVMGetOperand(condition, 1));
-    *once = *once && use && !LLVMGetNextUse(use);
+    *once = *once && value_is_used_once(condition);
     if (inverts || LLVMIsAZExtInst(condition) ||
         (LLVMIsAICmpInst(condition) && LLVMIsAZExtInst(first)))
       condition = first;

@@ -10,6 +10,11 @@ bool value_is_number(LLVMValueRef v, unsigned long long number) {
   return LLVMIsAConstantInt(v) && LLVMConstIntGetZExtValue(v) == number;
 }
 
+bool value_is_used_once(LLVMValueRef v) {
+  LLVMUseRef use = LLVMGetFirstUse(v);
+  return use && !LLVMGetNextUse(use);
+}
+
 bool value_is_one_of(LLVMValueRef v, LLVMValueRef const *list, unsigned n) {
   for (unsigned i = 0; i < n; i++)
     if (list[i] == v) return true;
