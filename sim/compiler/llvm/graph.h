@@ -21,8 +21,8 @@ unsigned graph_index(const graph_t *g, LLVMBasicBlockRef block);
 // Sets reached[b] for the blocks on ways that begin with an edge from `from` and do not go through
 // `without` (g->n: all ways). `without` itself is reached, when a way ends there.
 void graph_reach(const graph_t *g, unsigned from, unsigned without, bool *reached);
-// Do all ways from `from` that come to an end come to `to` before? reached: as by graph_reach without
-// `to`, and `from`.
+// Do all ways from `from` that come to an end come to `to` before? reached: as by graph_reach
+// without `to`, and `from`.
 bool graph_always_reaches(const graph_t *g, unsigned from, unsigned to, bool *reached);
 // Sets in[b] for the blocks of the loop of a header: those from which its ends are reached without
 // the header.
