@@ -38,7 +38,6 @@ static const char *const to_module[] = {"-Xclang",
                                         NULL};
 
 static const char *const embedded[] = {"-D__EMBEDDED_PROFILE__=1", "-Dcles_khr_int64=1", NULL};
-static const char single[] = "-cl-single-precision-constant";
 
 static void add_language(command_t *c, const machine_t *m) {
   command_words(c, language);
@@ -88,7 +87,7 @@ static int run_clang(const source_t *s, const char *out, bool doubles, const cha
     command_add(&c, prelude);
   }
   command_words(&c, to_module);
-  if (!doubles) command_add(&c, single);
+  if (!doubles) command_add(&c, SINGLE_LITERALS);
   add_source(&c, s, out);
   return command_run(&c);
 }

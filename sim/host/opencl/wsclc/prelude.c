@@ -6,8 +6,6 @@
 
 #include "../../libws/file.h"
 
-#define SINGLE "-cl-single-precision-constant"
-
 // Options that mean the same before and after the header: they neither define macros nor say how
 // the language is. Of two more, -D and -U, the name matters.
 static const char *const harmless[] = {
@@ -20,7 +18,7 @@ static const char *const harmless[] = {
     "-cl-no-signed-zeros",
     "-cl-kernel-arg-info",
     "-cl-std=CL1.2",
-    SINGLE, // it selects the file
+    SINGLE_LITERALS, // it selects the file
 };
 
 // Options with a header of their own, as long as one of them is given.
@@ -82,7 +80,7 @@ const char *prelude_path(const source_t *s, bool doubles) {
   free(words);
   if (!suffix) return NULL;
   for (char *const *p = s->options; *p; p++)
-    if (strcmp(*p, SINGLE) == 0) doubles = false;
+    if (strcmp(*p, SINGLE_LITERALS) == 0) doubles = false;
   return text_of("%s/header-%s-%s%s.pch", s->home, s->machine->floats ? "f" : "i",
                  doubles ? "double" : "single", suffix);
 }

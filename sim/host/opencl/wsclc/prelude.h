@@ -16,6 +16,8 @@ bool says_nothing_of_doubles(const source_t *s);
 
 // ---- options
 
+// Literals without `f' are floats.
+#define SINGLE_LITERALS "-cl-single-precision-constant"
 // One that neither defines a macro nor alters the language.
 bool is_harmless(const char *option);
 // The value of an option that takes one, which may be the next word, to which *option moves then;
