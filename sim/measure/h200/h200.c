@@ -61,20 +61,20 @@ static uint32_t blocks_of(const ws_device_info_t *info) {
 }
 
 static ws_status_t launch(ws_device_t *d, const h200_case_t *c, const ws_kernel_t *k,
-                          const ws_addr_t *at, uint32_t passes) {
+                          const ws_addr_t *at, uint32_t blocks, uint32_t passes) {
   ws_args_t a = {0};
   for (uint32_t i = 0; i <= c->inputs; i++)
     ws_args_word(&a, at[i]);
   for (uint32_t i = 0; i < c->scalars; i++)
     ws_args_word(&a, c->scalar[i]);
   ws_args_word(&a, passes);
-  const uint32_t blocks = blocks_of(ws_device_info(d));
   const ws_launch_config_t l = {{blocks, 1, 1}, {H200_THREADS, 1, 1}, .registers = 0};
   const ws_status_t status = ws_launch(d, k, &l, &a);
   return status ? status : ws_wait(d);
 }
 
-static bool measure(ws_device_t *d, const h200_case_t *c, ws_program_t *p, pass_t *pass) {
+static bool measure(ws_device_t *d, const h200_case_t *c, ws_program_t *p, uint32_t blocks,
+                    pass_t *pass) {
   const ws_kernel_t *k = ws_kernel_find(p, c->name);
   ws_addr_t at[1 + H200_INPUTS] = {ws_alloc(d, c->results * 4)};
   uint32_t seed = 12345, *in[H200_INPUTS] = {NULL}, *got = calloc(c->results, 4),
@@ -87,9 +87,8 @@ static bool measure(ws_device_t *d, const h200_case_t *c, ws_program_t *p, pass_
     status = ws_write(d, at[1 + i], in[i], c->words[i] * 4);
   }
   for (uint32_t passes = WARM - 1; passes <= WARM && !status; passes++) {
-    const double blocks = blocks_of(ws_device_info(d));
     const double share = (passes == WARM ? 1.0 : -1.0) / blocks;
-    status = launch(d, c, k, at, passes);
+    status = launch(d, c, k, at, blocks, passes);
     if (status) break;
     const ws_result_t *r = ws_result(d);
     pass->cycles += share * (double)r->cycles;
@@ -155,7 +154,8 @@ int main(int argc, char **argv) {
   ws_device_t *d = ws_device_open(&o);
   if (!d) return printf("Bail out! %s\n", ws_error()), 1;
   const ws_device_info_t *info = ws_device_info(d);
-  const uint32_t lanes = info->lanes * info->schedulers;
+  const uint32_t lanes = info->lanes * info->schedulers, blocks = blocks_of(info);
+  if (!blocks) return fprintf(stderr, "h200: H200_BLOCKS: a number of blocks, from 1 on\n"), 2;
   const char *file = getenv("H200_NEW");
   FILE *figures = file && *file ? fopen(file, "w") : NULL;
   if (file && *file && !figures) return fprintf(stderr, "h200: %s: cannot be written\n", file), 1;
@@ -164,8 +164,8 @@ int main(int argc, char **argv) {
   printf("%s, %" PRIu32 " lanes, %" PRIu32 " resident blocks, beside one SM of an H200 with eight "
          "(%d lanes)\n"
          "%-13s %9s %9s %6s %9s %9s %6s %6s  lost issue slots\n",
-         info->name, lanes, blocks_of(info), CARD_LANES, "kernel", "warp ins", "H200", "ratio",
-         "cycles", "H200", "lane-c", "IPC");
+         info->name, lanes, blocks, CARD_LANES, "kernel", "warp ins", "H200", "ratio", "cycles",
+         "H200", "lane-c", "IPC");
   for (unsigned i = 0; i < h200_case_count; i++) {
     const h200_case_t *c = &h200_cases[i];
     const card_t *beside = card_of(c->name);
@@ -178,7 +178,7 @@ int main(int argc, char **argv) {
     pass_t pass = {0};
     ws_program_t *p = ws_program_load(d, path);
     if (!p) printf("# %s: %s\n", c->name, ws_device_error(d));
-    if (!p || !beside || !measure(d, c, p, &pass)) {
+    if (!p || !beside || !measure(d, c, p, blocks, &pass)) {
       printf("%-13s wrong\n", c->name);
       failed++;
       continue;
