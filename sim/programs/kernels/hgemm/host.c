@@ -3,9 +3,7 @@
 
 #include "../../../model/ws_mma.h"
 #include "../ws_host.h"
-
-// As in kernel.c.
-enum { TILE = 64, THREADS = 256, STEP = 8, WARPS = 8, SHARED = (2 * 32 + 8 * 16) * 36 * 4 };
+#include "tiles.h"
 
 // A half float of -2 to 2, no subnormal one.
 static uint32_t half(uint32_t *seed) {
@@ -18,7 +16,7 @@ static uint32_t half(uint32_t *seed) {
 int ws_host_hgemm(const ws_host_api_t *h) {
   const uint32_t n = h->param(h->ctx, "n", 64) / TILE * TILE;
   const uint32_t steps = h->param(h->ctx, "k", 64) / 2 / STEP, way = h->param(h->ctx, "way", 3);
-  const int fits = h->block_warps >= WARPS && h->smem_bytes >= SHARED && steps > 1;
+  const int fits = h->block_warps >= THREADS / 32 && h->smem_bytes >= SHARED && steps > 1;
   const int tiled = way == 3 ? fits : way == 1;
   const uint32_t words = steps * STEP;
   uint32_t seed = h->param(h->ctx, "seed", 1);

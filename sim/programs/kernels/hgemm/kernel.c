@@ -9,18 +9,8 @@
 // of 32 words. k is at least 32. The unit never waits for long: first come the loads of the block,
 // then what they need, the addresses of the fragments while the loads are under way, and those of
 // the sums when the unit has begun.
+#include "tiles.h"
 #include "ws_mma.h"
-
-enum {
-  TILE = 64,          // rows of A and columns of B of a block
-  STEP = 8,           // words of each in a buffer
-  ROW = STEP,         // distances in a buffer: of rows r and r + 32, with those of B
-  NEXT = 4 * ROW + 4, // after those of A; of r and r + 1, so that the rows of a fragment are in
-  BUFFER = 32 * NEXT, // different banks
-  SUMS = 36,          // distance of rows of C, which leave by lines: of the 16 of a warp
-  OWN = 16 * SUMS,
-  MIDDLE = 12 * NEXT, // from the first column of a warp: all are within reach of a load
-};
 
 WS_KERNEL(hgemm, const float *, a_words, const float *, b_words, float *, c, uint32_t, n, uint32_t,
           words) {
