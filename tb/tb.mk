@@ -45,12 +45,15 @@ lint-unit: $(WSGEN)
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
 	  >/dev/null && tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
+# Those of gen/configs that are not of the literature, without gpu.
+OWN_CONFIGS := wide sm32 warp32 ref tiny
+
 #:: Test all modules
-#: make lint [N=..]                   the three linters on four configurations, small ones with each
+#: make lint [N=..]                   the three linters on five configurations, small ones with each
 #:                                    value of each key, and N random ones (0)
 .PHONY: lint units unit-bugs
 lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 wide sm32 warp32 ref tiny
+	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 $(OWN_CONFIGS)
 
 #: make units [M=ws_x] [SIM=icarus] [SEED=n]   the tests of every module under both simulators
 units: $(WSGEN) $(VLT_OBJS)

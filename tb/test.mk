@@ -64,7 +64,7 @@ presets-lint: $(WSGEN)
 reset-bugs-quick: $(WSGEN)
 	@tb/reset_bugs.sh $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200 3 wide sm32 warp32 ref tiny $(PRESETS)
+	@tb/run_lint.sh $(B)/lint 200 3 $(OWN_CONFIGS) $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
