@@ -3,10 +3,10 @@
 // to, with the bytes of all stores so far; and stores whose line comes with a bus error. Included
 // by machine.c.
 
-static bool dirty[DCM_LINES]; // stored to since the line was last written
-static bool promised, came;   // room_i was high in the last cycle; a store came
-static uint32_t lines_written,
-    strays; // write-backs, of a run; those of lines that no request displaces
+static bool dirty[DCM_LINES];  // stored to since the line was last written
+static bool promised, came;    // room_i was high in the last cycle; a store came
+static uint32_t lines_written; // write-backs of a run
+static uint32_t strays;        // those of lines that no request displaces
 static bool flushes;
 
 static void drive_writes(const run_t *r, bool may_store) {
