@@ -158,7 +158,12 @@ unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn) {
 }
 
 bool ws_isa_is_amo(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_LSU && r->op & 16; // ORDER OP
+  return r->unit == WS_UNIT_LSU && r->op & 16 && ws_isa_index(r) < 0; // ORDER OP
+}
+
+int ws_isa_index(const struct ws_isa_row *r) {
+  if (r->unit != WS_UNIT_LSU || (r->op != WS_LSU_LW_X1 && r->op != WS_LSU_LW_X4)) return -1;
+  return r->op == WS_LSU_LW_X4 ? 2 : 0;
 }
 
 unsigned ws_isa_bytes(const struct ws_isa_row *r) { // ORDER OP

@@ -80,15 +80,16 @@ typedef enum { // WS_EXT_I ...
   WS_EXT_N
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
-  bool atomics, cas, lrsc, float_atomics, load_ops, bitmanip, fp, sfu, mul24, fmad, sfu_pairs;
+  bool atomics, cas, lrsc, float_atomics, load_ops, indexed, bitmanip, fp, sfu, mul24, fmad,
+      sfu_pairs;
   bool read_barriers, tensor;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
-    .load_ops = WS_LOAD_OPS, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU,               \
-    .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS, .read_barriers = WS_WAR_RDBAR,  \
-    .tensor = WS_TENSOR != 0                                                                       \
+    .load_ops = WS_LOAD_OPS, .indexed = WS_INDEXED, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON,       \
+    .sfu = WS_SFU, .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS,                  \
+    .read_barriers = WS_WAR_RDBAR, .tensor = WS_TENSOR != 0                                        \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {
@@ -164,8 +165,10 @@ unsigned ws_isa_uops(const struct ws_isa_row *r);  // times that it issues: the 
 bool ws_isa_reads_rs3(const struct ws_isa_row *r); // a third source: a field of its own, or rd
 // Number of the register rs3: 0 to 31 integer registers, 32 to 63 float registers.
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn);
-bool ws_isa_is_amo(const struct ws_isa_row *r);    // reads and writes memory as one access
-unsigned ws_isa_bytes(const struct ws_isa_row *r); // of a load, store or AMO
+bool ws_isa_is_amo(const struct ws_isa_row *r); // reads and writes memory as one access
+// Of a load at rs1 + (rs2 << shift): shift. -1: the instruction has no index.
+int ws_isa_index(const struct ws_isa_row *r);
+unsigned ws_isa_bytes(const struct ws_isa_row *r);              // of a load, store or AMO
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
 uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its reconvergence PC
 

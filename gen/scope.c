@@ -14,6 +14,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .lrsc = c->lrsc,
       .float_atomics = c->float_atomics,
       .load_ops = c->load_ops,
+      .indexed = c->indexed,
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,

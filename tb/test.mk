@@ -127,7 +127,7 @@ HELD := LATENCY=mul25+div60+fpu20+dcache20+ccache20+barrier30+store20+branch15 \
   ICACHE=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE=384 CCACHE_WAYS=3 CCACHE_REPL=random \
   RF=8K BLOCK_RF=4K
 # Few miss registers and places, coarse allocation, a ready bit, flags.
-FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 ISA=+xwsfflags+zalrsc+zacas+xwsamofadd+xwsloads \
+FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 ISA=+xwsfflags+zalrsc+zacas+xwsamofadd+xwsloads+xwsindex \
   FDIV_SHARE=1 SCHED=two_level TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 \
   ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
   DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru \

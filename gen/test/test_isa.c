@@ -69,7 +69,8 @@ static void table(void) {
     bool has_float = r->rd == 2 || r->rs1 == 2 || r->rs2 == 2 || r->imm == WS_IMM_Z;
     bool sfu = r->ext == WS_EXT_SFU || r->ext == WS_EXT_SFU1 || r->ext == WS_EXT_SFU2;
     bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA || sfu ||
-                     r->ext == WS_EXT_XWSLF || r->ext == WS_EXT_FMAD || r->ext == WS_EXT_MMA;
+                     r->ext == WS_EXT_XWSLF || r->ext == WS_EXT_XWSXF || r->ext == WS_EXT_FMAD ||
+                     r->ext == WS_EXT_MMA;
     // Of other units only loads, stores and shuffles touch float registers.
     bool other = r->unit == WS_UNIT_LSU || (r->unit == WS_UNIT_XLANE && r->ext == WS_EXT_XWSF);
     if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && !other) ||
@@ -213,6 +214,10 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   if (r->id == WS_INSN_amocas_w) // 2.40 does not know it
     return ws_fmt(".insn r 0x2f, 2, %u, x%u, x%u, x%u", insn >> 25, rd, rs1, rs2);
   if (r->id == WS_INSN_amofadd_w) return ws_fmt(".insn r 0x0b, 2, 8, f%u, x%u, f%u", rd, rs1, rs2);
+  static const char *const indexed[] = {"lw.x1", "lw.x4", "flw.x1", "flw.x4"};
+  for (unsigned i = 0; i < WS_COUNT(indexed); i++)
+    if (strcmp(indexed[i], r->mnemonic) == 0)
+      return ws_fmt(".insn r 0x0b, 2, %u, %c%u, x%u, x%u", 16 + i, i < 2 ? 'x' : 'f', rd, rs1, rs2);
   if (r->unit == WS_UNIT_MUL24)
     return ws_fmt(".insn r 0x5b, 4, %d, x%u, x%u, x%u", r->id == WS_INSN_mulu24, rd, rs1, rs2);
   if (r->id == WS_INSN_fmad_s)

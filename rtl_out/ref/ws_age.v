@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_age.v.tmpl 4252f8ec | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_age.v.tmpl 3bf66a6c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_age: how old the collectors' instructions are: one bit per pair of collectors.
 //
 // Contract
-//   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use); 0 where c
-//                  is d. A collector becomes the youngest at the end of the cycle in which it is
-//                  allocated.
+//   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use); 0
+//                  where c is d. A collector becomes the youngest at the end of the cycle in which
+//                  it is allocated.
 //   alloc_i        one-hot or 0. Issue width 2: of two collectors that are allocated in one cycle,
 //                  that in the upper half becomes the younger one.
 //   Ages need no reset: they are written when a collector is allocated.

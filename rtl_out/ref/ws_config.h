@@ -34,6 +34,7 @@
 #define WS_FMAD 0
 #define WS_MUL24 0
 #define WS_LOAD_OPS 0
+#define WS_INDEXED 0
 #define WS_FLOAT_ATOMICS 0
 #define WS_SFU 1
 #define WS_SFU_PAIRS 0

@@ -49,6 +49,7 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   if (r->unit != WS_UNIT_LSU) return op;
   op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
   op.size = (uint8_t)ws_isa_bytes(r);
+  op.index = ws_isa_index(r);
   return op;
 }
 
@@ -70,6 +71,7 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
                               .cas = cfg->cas,
                               .lrsc = cfg->lrsc,
                               .load_ops = cfg->load_ops,
+                              .indexed = cfg->indexed,
                               .float_atomics = cfg->float_atomics,
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),

@@ -19,6 +19,12 @@ static void raise_data(wsm_exec_t *x, ws_fault_t *f, uint32_t bad) {
   x->fault = f->cause;
 }
 
+// What is added to rs1 of thread t.
+static uint32_t displacement(const wsm_exec_t *x, unsigned t) {
+  const wsm_code_t *c = x->code;
+  return c->op->index < 0 ? c->imm : x->w->reg[c->rs2][t] << (BUG(76) ? 0 : c->op->index);
+}
+
 // Window, physical address and fault of each thread. Returns the threads that fault; *lost are
 // those of them whose access never begins.
 static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
@@ -28,7 +34,7 @@ static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
   *lost = 0;
   FOR_MASK(t, x->mask) {
     ws_space_t space;
-    x->addr[t] = x->w->reg[x->code->rs1][t] + x->code->imm;
+    x->addr[t] = x->w->reg[x->code->rs1][t] + displacement(x, t);
     uint32_t cause = wsm_translate(x, t, x->addr[t], &space, &x->paddr[t]);
     if (!cause && space != WS_SHARED && !ws_mem_mapped(x->m->mem, x->paddr[t], op->size))
       cause = WS_CAUSE_BUS;
@@ -52,7 +58,13 @@ static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
 // NULL when they are not in one.
 static uint8_t *one_piece(const wsm_exec_t *x, uint32_t *offset) {
   const wsm_code_t *c = x->code;
-  const uint32_t *base = x->w->reg[c->rs1], va = base[wsm_lowest(x->mask)] + c->imm;
+  uint32_t at[WS_MAX_THREADS];
+  const uint32_t *base = x->w->reg[c->rs1];
+  if (c->op->index >= 0) {
+    FOR_MASK(t, x->mask) at[t] = base[t] + displacement(x, t);
+    base = at;
+  }
+  const uint32_t va = base[wsm_lowest(x->mask)] + c->imm;
   const uint32_t size = c->op->size, own = x->m->launch.local_bytes;
   const int n = (int)x->m->cfg.threads;
   uint32_t out;

@@ -45,6 +45,7 @@ typedef struct wsm_op {
   const ws_rv32_warp_t *warp; // the instruction for all threads at once; NULL: thread by thread
   ws_access_t access;
   unsigned size;              // memory: bytes
+  int index;                  // the same, ws_isa_index
   uint8_t group[WS_OPERANDS]; // registers of each operand
 } wsm_op_t;
 

@@ -70,7 +70,8 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
   static void run_##id(uint32_t *restrict out, const uint8_t *base, const uint32_t *offset,        \
                        uint32_t mask) {                                                            \
     const unsigned bytes = BYTES(op);                                                              \
-    const uint32_t rs1 = 0, imm = 0;                                                               \
+    const uint32_t rs1 = 0, rs2 = 0, imm = 0;                                                      \
+    (void)rs2, (void)imm;                                                                          \
     FOR_ACTIVE(t) {                                                                                \
       ws_rv32_t v = {.mem = ws_rv32_get(base + offset[t], bytes)}, *x = &v;                        \
       uint32_t rd;                                                                                 \
@@ -92,6 +93,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 
 #define LOOP_MEMORY(id, fmt, op, ...) LOOP_LSU_##fmt(id, fmt, op, __VA_ARGS__)
 #define LOOP_LSU_L LOOP_LOAD
+#define LOOP_LSU_R LOOP_LOAD // with an index
 #define LOOP_LSU_S LOOP_STORE
 #define LOOP_LSU_A LOOP_NONE // in the order of threads, and rare
 #define LOOP_LSU_A0 LOOP_NONE
@@ -116,6 +118,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define ROW_BRANCH(id, fmt) [WS_INSN_##id] = {.taken = run_##id},
 #define ROW_MEMORY(id, fmt) ROW_LSU_##fmt(id)
 #define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},
+#define ROW_LSU_R(id) ROW_LSU_L(id)
 #define ROW_LSU_S(id) [WS_INSN_##id] = {.store = run_##id},
 #define ROW_LSU_A(id)
 #define ROW_LSU_A0(id)

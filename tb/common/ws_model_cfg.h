@@ -40,6 +40,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .cas = WS_CAS,
                           .lrsc = WS_LRSC,
                           .load_ops = WS_LOAD_OPS,
+                          .indexed = WS_INDEXED,
                           .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
                           .read_barriers = WS_WAR_RDBAR,

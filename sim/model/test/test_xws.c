@@ -17,7 +17,7 @@ enum { SHARED = 0xD0000000, LOCAL = 0xE0000000, CONSTANTS = 0xC0000000, PARAMETE
 enum { LOADED = 0x200 }; // operands: from OUT + LOADED on, a column per thread
 // Registers of a program: x6.. x15 and f6 .. f15 are operands of any value, x16 and x17 small
 // numbers, x18 to x22 addresses; x23 to x29 and f16 to f29 receive results.
-enum { ANY = 6, SMALL = 16, ADDRESS = 18, RESULT = 23, END = 30, FRESULT = 16 };
+enum { ANY = 6, OFFSET = 14, INDEX, SMALL = 16, ADDRESS = 18, RESULT = 23, END = 30, FRESULT = 16 };
 
 static const unsigned widths[] = {2, 4, 8, 16, 32};
 
@@ -31,7 +31,7 @@ static void machine(unsigned threads, unsigned fp) {
   R.cfg.cta_slots = 1;
   R.cfg.smem_bytes = JUDGE_BYTES;
   R.cfg.float_atomics = R.cfg.sfu_pairs = R.cfg.fmad = false;
-  R.cfg.load_ops = true;
+  R.cfg.load_ops = R.cfg.indexed = true;
   R.cfg.mul24 = true;
   if (fp) {
     R.cfg.float_atomics = true;
@@ -40,6 +40,7 @@ static void machine(unsigned threads, unsigned fp) {
   }
   if (fp == WS_FLOAT_FTZ) R.cfg.fmad = R.cfg.sfu_pairs = true;
   have = (ws_features_t){.load_ops = true,
+                         .indexed = true,
                          .mul24 = true,
                          .fp = fp != 0,
                          .sfu = fp != 0,
@@ -98,6 +99,8 @@ static void put_data(unsigned warps) {
         uint32_t v = rng_value(&rng);
         if (reg >= 32 || (have.fp && below(3) == 0)) v = float_operand();
         if (below(6) == 0) v = 0;
+        if (reg == OFFSET) v = 4 * below(8);
+        if (reg == INDEX) v = below(8);
         if (reg == SMALL || reg == SMALL + 1) v = below(threads + 2);
         if (reg == ADDRESS) v = OUT + 4 * below(8);
         if (reg == ADDRESS + 1) v = SHARED + 4 * below(8);
@@ -170,6 +173,13 @@ static void put_result_row(void) {
     o.rs1 = ADDRESS + below(5);
     o.imm = 4 * below(8);
     if (below(200) == 0) o.imm++;
+  }
+  if (ws_isa_index(row) >= 0) {
+    o.rs1 = ADDRESS + below(5);
+    o.rs2 = below(200) == 0 ? SMALL : ws_isa_index(row) ? INDEX : OFFSET;
+    if (below(8) == 0) o.rs2 = 0;
+    if (below(8) == 0 && row->id != WS_INSN_lw_x4 && row->id != WS_INSN_flw_x4)
+      o.rs2 = o.rs1, o.rs1 = 0;
   }
   if (row->unit == WS_UNIT_XLANE && row->rs2 && below(2)) o.rs2 = SMALL + below(2);
   if (row->id == WS_INSN_amofadd_w) o.rs1 = below(4) ? ADDRESS + 4 : ADDRESS + 2;

@@ -149,10 +149,10 @@ static void put_word(uint8_t *p, uint32_t v) {
 
 // A load, or the atomic sum, of all active threads. Returns a fault.
 static uint32_t access(judge_t *j, const ws_retire_t *r, const uint32_t *base, uint32_t imm,
-                       const uint32_t *add, uint32_t *want) {
+                       const uint32_t *index, const uint32_t *add, uint32_t *want) {
   uint8_t *at[WS_MAX_THREADS] = {0};
   for (unsigned t = 0; t < j->cfg.threads; t++) {
-    const uint32_t a = base[t] + imm;
+    const uint32_t a = base[t] + imm * (index ? index[t] : 1);
     if (!(r->mask >> t & 1)) continue;
     if (a & 3) return WS_CAUSE_MISALIGNED;
     at[t] = place(j, r->warp, t, a);
@@ -164,6 +164,10 @@ static uint32_t access(judge_t *j, const ws_retire_t *r, const uint32_t *base, u
     if (add) put_word(at[t], judge_sum(want[t], add[t], j->cfg.fp == WS_FLOAT_FTZ));
   }
   return 0;
+}
+
+static bool is_load(const struct ws_isa_row *row) { // of Xws
+  return row->unit == WS_UNIT_LSU && ws_ext_is_xws(row->ext) && row->id != WS_INSN_amofadd_w;
 }
 
 // ---- CSRs ----
@@ -304,14 +308,10 @@ bool judge_knows(const struct ws_isa_row *row) {
   case WS_INSN_exit:
   case WS_INSN_bar:
   case WS_INSN_rdbar:
-  case WS_INSN_lw_cg:
-  case WS_INSN_lw_cv:
-  case WS_INSN_flw_cg:
-  case WS_INSN_flw_cv:
-  case WS_INSN_amofadd_w:
     return true;
   default:
-    return is_branch(row) || result(&j, row, &r, 0, s, 0, &want, &(judge_origin_t){0});
+    return is_branch(row) || is_load(row) || row->id == WS_INSN_amofadd_w ||
+           result(&j, row, &r, 0, s, 0, &want, &(judge_origin_t){0});
   }
 }
 
@@ -397,10 +397,15 @@ void judge_trace(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
     running(w)->pc = now.pc;
     fault = run_branch(j, w, row, r, s[0], s[1]);
   } else if (row->id == WS_INSN_amofadd_w) {
-    fault = access(j, r, s[0], 0, s[1], want);
-  } else if (row->id == WS_INSN_lw_cg || row->id == WS_INSN_lw_cv || row->id == WS_INSN_flw_cg ||
-             row->id == WS_INSN_flw_cv) {
-    fault = access(j, r, s[0], ws_isa_imm(row, r->insn), NULL, want);
+    fault = access(j, r, s[0], 0, NULL, s[1], want);
+  } else if (is_load(row)) {
+    const bool bytes = row->id == WS_INSN_lw_x1 || row->id == WS_INSN_flw_x1;
+    const bool words = row->id == WS_INSN_lw_x4 || row->id == WS_INSN_flw_x4;
+    fault = access(j, r, s[0],
+                   bytes   ? 1
+                   : words ? 4
+                           : ws_isa_imm(row, r->insn),
+                   bytes || words ? s[1] : NULL, NULL, want);
   } else if (row->rd) {
     for (unsigned t = 0; t < j->cfg.threads; t++) {
       if (!(now.mask >> t & 1)) continue;

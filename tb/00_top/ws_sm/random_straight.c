@@ -6,6 +6,7 @@ static const ws_features_t have = {.atomics = WS_ATOMICS,
                                    .cas = WS_CAS,
                                    .lrsc = WS_LRSC,
                                    .load_ops = WS_LOAD_OPS,
+                                   .indexed = WS_INDEXED,
                                    .bitmanip = WS_BITMANIP,
                                    .mul24 = WS_MUL24};
 
@@ -145,6 +146,23 @@ static void before_amo(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsign
   if (ws_rand_percent(20)) some_alu(g);
 }
 
+static bool is_indexed(const struct ws_isa_row *r) {
+  return ws_isa_index(r) >= 0 && r->rd == 1;
+}
+
+// A load with an index from one of these places: the offset is one of its two registers.
+static void some_indexed(gen_t *g) {
+  int32_t offset;
+  const struct ws_isa_row *r = random_row(is_indexed);
+  const unsigned base = somewhere(g, 4, true, &offset), shift = (unsigned)ws_isa_index(r);
+  const unsigned at = random_work(g), index = random_work(g);
+  const bool swap = ws_rand_percent(50); // the place is the index
+  if (at == index) return;
+  P(addi(at, 0, swap ? offset : offset >> shift));
+  P(srli(index, base, swap ? shift : 0));
+  wsa_put(g->a, random_insn(r, destination(g), swap ? at : index, swap ? index : at, 0));
+}
+
 static void some_memory(gen_t *g) {
   int32_t offset;
   const unsigned what = ws_rand_below(10);
@@ -192,6 +210,8 @@ void random_straight(gen_t *g) {
     some_alu(g);
   else if (kind < 52)
     some_mul(g);
+  else if (WS_INDEXED && kind < 60)
+    some_indexed(g);
   else if (kind < 84)
     some_memory(g);
   else if (kind < 88)

@@ -28,7 +28,8 @@ enum { S = WS_LSU_SCHEDULERS, FLYING = 40, ANSWERS = 64 };
 
 typedef struct {
   unsigned op, warp, rd;
-  bool from_x0; // the address is the immediate: another operation
+  bool from_x0;   // the address is the immediate: another operation
+  unsigned index; // a load with an index, of these bytes: another operation; 0: with an immediate
   uint32_t pc, mask, va[32], data[32], cmp[32];
 } insn_t;
 
@@ -122,8 +123,12 @@ static unsigned entry_of(unsigned warp, unsigned rd) {
   return f;
 }
 
+// The operation of a beat, and that of its requests to the memories.
+static unsigned op_asked(const insn_t *x) {
+  return x->from_x0 ? WS_LSU_LW_X0 : x->op;
+}
 static unsigned op_sent(const insn_t *x) {
-  return x->from_x0 ? 6 : x->op;
+  return x->index ? (x->index == 4 ? WS_LSU_LW_X4 : WS_LSU_LW_X1) : op_asked(x);
 }
 
 static bool gives_result(const insn_t *x) {
@@ -163,6 +168,9 @@ static void choose(void) {
   now.from_x0 = now.op == WS_LSU_LW && ws_rand_percent(50);
   for (unsigned t = 0; now.from_x0 && t < T; t++)
     now.va[t] = t ? now.va[0] : ws_rand_percent(70) ? 0xFFFFF800 | (near & 0x7FC) : near & 0x7FC;
+  now.index = 0;
+  if (WS_INDEXED && now.op == WS_LSU_LW && !now.from_x0 && ws_rand_percent(70))
+    now.index = ws_rand_percent(50) ? 4 : 1;
   next_beat = 0;
   while (!(now.mask >> (next_beat * L) & exec_ones(L)))
     next_beat++;
@@ -201,8 +209,9 @@ static void put(void) {
   I->dx_pc_i = now.pc >> 2;
   I->dx_imm_i = imm;
   for (unsigned i = 0; i < L; i++) {
-    VEC(I->dx_a_i)[i] = now.va[beat * L + i] - imm;
-    VEC(I->dx_b_i)[i] = now.data[beat * L + i];
+    const uint32_t b = now.data[beat * L + i];
+    VEC(I->dx_a_i)[i] = now.va[beat * L + i] - (now.index ? now.index * b : imm);
+    VEC(I->dx_b_i)[i] = b;
 #if WS_CAS
     VEC(I->dx_c_i)[i] = now.cmp[beat * L + i];
 #endif
@@ -235,7 +244,7 @@ static lsu_window_t lane_window(unsigned lane) {
 }
 
 static void check_tag(const uint32_t *tag) {
-  WS_CHECK_EQ(ws_get(tag, LQ_W, 5), op_sent(&cur.insn));
+  WS_CHECK_EQ(ws_get(tag, LQ_W, 5), op_asked(&cur.insn));
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5, BEAT_W), cur.beat);
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W, REG_W), cur.insn.rd);
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W + REG_W, WARP_W), cur.insn.warp);

@@ -120,7 +120,7 @@ static void check_shared(uint32_t go) {
       WS_CHECK_EQ(CVEC(O->sm_wdata_o)[L + i], cur.insn.cmp[cur.beat * L + i]);
 #endif
   }
-  WS_EXPECT(O->sm_op_o, op_sent(&cur.insn));
+  WS_EXPECT(O->sm_op_o, op_asked(&cur.insn));
   check_tag(CVEC(O->sm_tag_o));
   if (!I->sm_ready_i) return;
   sm_passes++;
@@ -146,7 +146,7 @@ static void check_data(void) {
 #endif
   }
   WS_EXPECT(O->dc_line_o, physical(first) >> LINE_W);
-  WS_EXPECT(O->dc_op_o, op_sent(&cur.insn));
+  WS_EXPECT(O->dc_op_o, op_asked(&cur.insn));
   WS_EXPECT(O->dc_pc_o, cur.insn.pc >> 2);
   check_tag(CVEC(O->dc_tag_o));
   if (!I->dc_ready_i) return;
