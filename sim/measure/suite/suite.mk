@@ -14,8 +14,8 @@ $(SUITE): $(B)/obj/sim/measure/suite/suite.o $(filter-out %/main.o,$(CUDA_OBJS))
 #:: Measure
 #:! make bench-suite | plain CUDA programs: IPC and lost issue slots
 #: make bench-suite [CFG=.. T="atax lud" LAT=100 COMPILER=gcc]   programs of sim/programs/cuda in
-#:                                    the style of PolyBench-GPU, Rodinia and the CUDA samples: cycles,
-#:                                    IPC, lost issue slots; sizes beside powers of two
+#:                                    the style of PolyBench-GPU, Rodinia and the CUDA samples:
+#:                                    cycles, IPC, lost issue slots; sizes beside powers of two
 #: make bench-suite-baseline          cycles and instructions of all on ref to
 #:                                    sim/measure/suite/baseline.txt: commit it with the change
 #:: Test the whole SM
