@@ -99,6 +99,7 @@ include sim/host/opencl/opencl.mk
 include sim/test/test.mk
 include sim/measure/micro/geometry.mk
 include sim/measure/h200/h200.mk
+include sim/measure/suite/suite.mk
 include sim/measure/micro/micro.mk
 include tb/common/axi.mk
 include synth/synth.mk

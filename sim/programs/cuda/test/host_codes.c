@@ -28,7 +28,8 @@ void cu_test_montecarlo(cu_t *c) {
 }
 
 void cu_test_mersenne(cu_t *c) {
-  enum { N = 20, T = 16, SIZE = 624 };
+  enum { N = 20, SIZE = 624 };
+  const int T = cu_size(c, 16);
   uint32_t seed[T], want[N * T], mt[SIZE];
   for (int t = 0; t < T; t++) {
     mt[0] = seed[t] = t ? cu_rand(c) : 5489;
@@ -45,7 +46,7 @@ void cu_test_mersenne(cu_t *c) {
   }
   cu_is(c, "the published first number of seed 5489", want[0] == 3499211612u);
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "mersenne", CU_SHAPE(2, T / 2), ARGS(cu_in(c, seed, sizeof seed), out, N));
+  cu_run(c, "mersenne", CU_SHAPE(2, (uint32_t)T / 2), ARGS(cu_in(c, seed, sizeof seed), out, N));
   cu_same(c, "numbers", out, want, sizeof want);
 }
 

@@ -31,12 +31,13 @@ void cu_test_stencil(cu_t *c) {
 }
 
 void cu_test_transpose(cu_t *c) {
-  enum { W = 21, H = 13 };
+  const int W = cu_size(c, 21), H = c->size ? W : 13;
   uint32_t in[W * H], want[W * H];
   for (int i = 0; i < W * H; i++)
     want[i % W * H + i / W] = in[i] = cu_rand(c);
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "transpose", (cu_shape_t){3, 2, 8, 8, 0}, ARGS(out, cu_in(c, in, sizeof in), W, H, 1));
+  cu_run(c, "transpose", (cu_shape_t){(uint32_t)(W + 7) / 8, (uint32_t)(H + 7) / 8, 8, 8, 0},
+         ARGS(out, cu_in(c, in, sizeof in), (uint32_t)W, (uint32_t)H, 1));
   cu_same(c, "transposed", out, want, sizeof want);
 }
 
@@ -58,7 +59,8 @@ void cu_test_nw(cu_t *c) {
 }
 
 void cu_test_pathfinder(cu_t *c) {
-  enum { COLS = 100, ROWS = 20 };
+  enum { ROWS = 20 };
+  const int COLS = cu_size(c, 100);
   int32_t wall[ROWS][COLS], start[COLS], a[COLS], b[COLS];
   for (int x = 0; x < COLS; x++)
     a[x] = start[x] = (int32_t)cu_below(c, 10);
@@ -74,13 +76,14 @@ void cu_test_pathfinder(cu_t *c) {
     memcpy(a, b, sizeof a);
   }
   const uint32_t out = cu_out(c, sizeof a);
-  cu_run(c, "pathfinder", (cu_shape_t){1, 1, BLOCK, 1, 8 * COLS},
-         ARGS(cu_in(c, wall, sizeof wall), cu_in(c, start, sizeof start), out, COLS, ROWS));
+  cu_run(
+      c, "pathfinder", (cu_shape_t){1, 1, BLOCK, 1, 8 * (uint32_t)COLS},
+      ARGS(cu_in(c, wall, sizeof wall), cu_in(c, start, sizeof start), out, (uint32_t)COLS, ROWS));
   cu_same(c, "costs", out, a, sizeof a);
 }
 
 void cu_test_srad(cu_t *c) {
-  enum { W = 20, H = 15 };
+  const int W = cu_size(c, 20), H = W - 5;
   float image[H][W], want[H * W];
   for (int i = 0; i < W * H; i++)
     image[i / W][i % W] = cu_float(c, 1, 2);
@@ -97,13 +100,14 @@ void cu_test_srad(cu_t *c) {
       want[y * W + x] = (float)(k < 0 ? 0 : k > 1 ? 1 : k);
     }
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "srad", (cu_shape_t){3, 2, 8, 8, 0},
-         ARGS(cu_in(c, image, sizeof image), out, H, W, cu_word(0.05f)));
-  cu_near(c, "coefficients", out, want, W * H, 1e-3, 1e-4);
+  cu_run(c, "srad", (cu_shape_t){(uint32_t)(W + 7) / 8, (uint32_t)(H + 7) / 8, 8, 8, 0},
+         ARGS(cu_in(c, image, sizeof image), out, (uint32_t)H, (uint32_t)W, cu_word(0.05f)));
+  cu_near(c, "coefficients", out, want, (uint32_t)(W * H), 1e-3, 1e-4);
 }
 
 void cu_test_convolution(cu_t *c) {
-  enum { W = 100, H = 6, R = 4 };
+  enum { H = 6, R = 4 };
+  const int W = cu_size(c, 100);
   float in[H][W], filter[2 * R + 1], want[H * W];
   for (int i = 0; i < W * H; i++)
     in[i / W][i % W] = cu_float(c, -1, 1);
@@ -118,13 +122,13 @@ void cu_test_convolution(cu_t *c) {
     }
   const uint32_t out = cu_out(c, sizeof want);
   cu_symbol(c, "filter", filter, sizeof filter);
-  cu_run(c, "convolution", (cu_shape_t){2, H, BLOCK, 1, 0},
-         ARGS(out, cu_in(c, in, sizeof in), W, W));
-  cu_near(c, "filtered", out, want, W * H, 1e-5, 1e-5);
+  cu_run(c, "convolution", (cu_shape_t){(uint32_t)(W + BLOCK - 1) / BLOCK, H, BLOCK, 1, 0},
+         ARGS(out, cu_in(c, in, sizeof in), (uint32_t)W, (uint32_t)W));
+  cu_near(c, "filtered", out, want, (uint32_t)(W * H), 1e-5, 1e-5);
 }
 
 void cu_test_sobel(cu_t *c) {
-  enum { W = 30, H = 21 };
+  const int W = cu_size(c, 30), H = W - 9;
   uint8_t in[H][W], want[H][W];
   for (int i = 0; i < W * H; i++)
     in[i / W][i % W] = (uint8_t)cu_below(c, 256);
@@ -139,7 +143,8 @@ void cu_test_sobel(cu_t *c) {
       want[y][x] = (uint8_t)at_most(abs(gx) + abs(gy), 255);
     }
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "sobel", (cu_shape_t){4, 3, 8, 8, 0}, ARGS(cu_in(c, in, sizeof in), out, W, H));
+  cu_run(c, "sobel", (cu_shape_t){(uint32_t)(W + 7) / 8, (uint32_t)(H + 7) / 8, 8, 8, 0},
+         ARGS(cu_in(c, in, sizeof in), out, (uint32_t)W, (uint32_t)H));
   cu_same(c, "edges", out, want, sizeof want);
 }
 
@@ -166,38 +171,45 @@ void cu_test_mandelbrot(cu_t *c) {
 
 // ---- graphs
 
-enum { VERTICES = 120, DEGREE = 4 };
 typedef struct {
-  int32_t row[VERTICES + 1], edge[VERTICES * DEGREE];
+  int vertices;
+  int32_t *row, *edge;
+  size_t row_bytes, edge_bytes;
 } graph_t;
 
-static void make_graph(cu_t *c, graph_t *g) {
+static graph_t make_graph(cu_t *c) {
+  const int vertices = cu_size(c, 120);
+  const uint32_t degree = c->size ? 8 : 4; // below it
+  graph_t g = {vertices, NULL, NULL, (size_t)(vertices + 1) * sizeof *g.row,
+               (size_t)vertices * degree * sizeof *g.edge};
+  g.row = cu_room(c, g.row_bytes);
+  g.edge = cu_room(c, g.edge_bytes);
   int32_t n = 0;
-  for (int v = 0; v < VERTICES; v++) {
-    g->row[v] = n;
-    for (uint32_t k = cu_below(c, DEGREE); k; k--)
-      g->edge[n++] = (int32_t)cu_below(c, VERTICES);
+  for (int v = 0; v < vertices; v++) {
+    g.row[v] = n;
+    for (uint32_t k = cu_below(c, degree); k; k--)
+      g.edge[n++] = (int32_t)cu_below(c, (uint32_t)vertices);
   }
-  g->row[VERTICES] = n;
+  g.row[vertices] = n;
+  return g;
 }
 
 void cu_test_bfs(cu_t *c) {
-  graph_t g;
-  int32_t level[VERTICES], want[VERTICES], queue[VERTICES] = {0}, n = 1;
-  make_graph(c, &g);
+  const graph_t g = make_graph(c);
+  const int VERTICES = g.vertices;
+  int32_t level[VERTICES], want[VERTICES], n = 1;
   for (int v = 0; v < VERTICES; v++)
     want[v] = level[v] = v ? INT_MAX : 0;
   for (int depth = 0; depth < VERTICES; depth++)
     for (int v = 0; v < VERTICES; v++)
       for (int e = g.row[v]; want[v] == depth && e < g.row[v + 1]; e++)
         want[g.edge[e]] = at_most(want[g.edge[e]], depth + 1);
-  const uint32_t row = cu_in(c, g.row, sizeof g.row), edge = cu_in(c, g.edge, sizeof g.edge);
+  const uint32_t row = cu_in(c, g.row, g.row_bytes), edge = cu_in(c, g.edge, g.edge_bytes);
   const uint32_t levels = cu_in(c, level, sizeof level), zero = 0;
-  uint32_t now = cu_in(c, queue, sizeof queue), next = cu_out(c, sizeof queue),
-           count = cu_out(c, 4);
+  uint32_t now = cu_out(c, sizeof level), next = cu_out(c, sizeof level), count = cu_out(c, 4);
   for (uint32_t depth = 1; n && c->ok; depth++) {
     cu_put(c, count, &zero, 4);
-    cu_run(c, "bfs", CU_SHAPE(2, BLOCK),
+    cu_run(c, "bfs", CU_SHAPE((uint32_t)(n + BLOCK - 1) / BLOCK, BLOCK),
            ARGS(row, edge, levels, now, (uint32_t)n, next, count, depth));
     cu_get(c, count, &n, 4);
     const uint32_t t = now;
@@ -208,10 +220,10 @@ void cu_test_bfs(cu_t *c) {
 }
 
 void cu_test_pagerank(cu_t *c) {
-  graph_t g;
+  const graph_t g = make_graph(c);
+  const int VERTICES = g.vertices;
   float rank[VERTICES], want[VERTICES];
   double next[VERTICES];
-  make_graph(c, &g);
   for (int v = 0; v < VERTICES; v++) {
     rank[v] = cu_float(c, 0, 1);
     next[v] = 0.15 / VERTICES;
@@ -222,8 +234,8 @@ void cu_test_pagerank(cu_t *c) {
   for (int v = 0; v < VERTICES; v++)
     want[v] = (float)next[v];
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "pagerank", CU_SHAPE(2, BLOCK),
-         ARGS(cu_in(c, g.row, sizeof g.row), cu_in(c, g.edge, sizeof g.edge),
-              cu_in(c, rank, sizeof rank), out, VERTICES));
-  cu_near(c, "ranks", out, want, VERTICES, 1e-5, 1e-7);
+  cu_run(c, "pagerank", CU_SHAPE((uint32_t)(VERTICES + BLOCK - 1) / BLOCK, BLOCK),
+         ARGS(cu_in(c, g.row, g.row_bytes), cu_in(c, g.edge, g.edge_bytes),
+              cu_in(c, rank, sizeof rank), out, (uint32_t)VERTICES));
+  cu_near(c, "ranks", out, want, (uint32_t)VERTICES, 1e-5, 1e-7);
 }

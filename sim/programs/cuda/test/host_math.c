@@ -15,8 +15,8 @@ static void fill(cu_t *c, float *v, int n, float low, float high) {
 }
 
 void cu_test_nbody(cu_t *c) {
-  enum { N = 128 };
-  float p[4 * N], want[4 * N] = {0};
+  const int N = cu_size(c, 128);
+  float p[4 * N], *want = cu_floats(c, 4 * (size_t)N, 0, 0);
   fill(c, p, 4 * N, 0.1f, 1);
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
@@ -28,15 +28,16 @@ void cu_test_nbody(cu_t *c) {
       want[4 * i + 1] += (float)(y * s);
       want[4 * i + 2] += (float)(z * s);
     }
-  const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "nbody", (cu_shape_t){N / BLOCK, 1, BLOCK, 1, 16 * BLOCK},
-         ARGS(cu_in(c, p, sizeof p), out, N));
-  cu_near(c, "accelerations", out, want, 4 * N, 1e-4, 1e-2);
+  const uint32_t out = cu_out(c, sizeof p);
+  cu_run(c, "nbody", (cu_shape_t){(uint32_t)N / BLOCK, 1, BLOCK, 1, 16 * BLOCK},
+         ARGS(cu_in(c, p, sizeof p), out, (uint32_t)N));
+  cu_near(c, "accelerations", out, want, 4 * (uint32_t)N, 1e-4, 1e-2);
 }
 
 void cu_test_kmeans(cu_t *c) {
-  enum { P = 150, F = 3, K = 5 };
-  float x[P * F], centre[K * F], sum[K * F] = {0};
+  enum { K = 5 };
+  const int P = cu_size(c, 150), F = c->size ? 16 : 3;
+  float x[P * F], centre[K * F], *sum = cu_floats(c, (size_t)(K * F), 0, 0);
   int32_t member[P], count[K] = {0};
   fill(c, x, P * F, 0, 1);
   fill(c, centre, K * F, 0, 1);
@@ -53,16 +54,17 @@ void cu_test_kmeans(cu_t *c) {
       sum[member[p] * F + f] += x[p * F + f];
   }
   const uint32_t m = cu_out(c, sizeof member), n = cu_out(c, sizeof count),
-                 s = cu_out(c, sizeof sum);
-  cu_run(c, "kmeans", CU_SHAPE(3, BLOCK),
-         ARGS(cu_in(c, x, sizeof x), cu_in(c, centre, sizeof centre), m, n, s, P, F, K));
+                 s = cu_out(c, sizeof centre);
+  cu_run(c, "kmeans", CU_SHAPE((uint32_t)(P + BLOCK - 1) / BLOCK, BLOCK),
+         ARGS(cu_in(c, x, sizeof x), cu_in(c, centre, sizeof centre), m, n, s, (uint32_t)P,
+              (uint32_t)F, K));
   cu_same(c, "members", m, member, sizeof member);
   cu_same(c, "counts", n, count, sizeof count);
-  cu_near(c, "sums", s, sum, K * F, 1e-5, 0);
+  cu_near(c, "sums", s, sum, K * (uint32_t)F, 1e-5, 0);
 }
 
 void cu_test_gemm(cu_t *c) {
-  enum { M = 21, N = 19, K = 17 };
+  const int N = cu_size(c, 19), M = N + 2, K = N - 2;
   float a[M * K], b[K * N], d[M * N], want[M * N];
   fill(c, a, M * K, -1, 1);
   fill(c, b, K * N, -1, 1);
@@ -75,21 +77,22 @@ void cu_test_gemm(cu_t *c) {
       want[i * N + j] = (float)(1.5 * s - 0.5 * (double)d[i * N + j]);
     }
   const uint32_t out = cu_in(c, d, sizeof d);
-  cu_run(c, "gemm", (cu_shape_t){3, 3, 8, 8, 0},
-         ARGS(M, N, K, cu_word(1.5f), cu_in(c, a, sizeof a), cu_in(c, b, sizeof b), cu_word(-0.5f),
-              out));
-  cu_near(c, "product", out, want, M * N, 1e-5, 1e-5);
+  cu_run(c, "gemm", (cu_shape_t){(uint32_t)(N + 7) / 8, (uint32_t)(M + 7) / 8, 8, 8, 0},
+         ARGS((uint32_t)M, (uint32_t)N, (uint32_t)K, cu_word(1.5f), cu_in(c, a, sizeof a),
+              cu_in(c, b, sizeof b), cu_word(-0.5f), out));
+  cu_near(c, "product", out, want, (uint32_t)(M * N), 1e-5, 1e-5);
 }
 
 void cu_test_spmv(cu_t *c) {
-  enum { ROWS = 40, MOST = 20 };
-  int32_t row[ROWS + 1] = {0}, col[ROWS * MOST], n = 0;
+  enum { MOST = 20 };
+  const int ROWS = cu_size(c, 40);
+  int32_t row[ROWS + 1], col[ROWS * MOST], n = row[0] = 0;
   float val[ROWS * MOST], x[ROWS], want[ROWS];
   fill(c, x, ROWS, -1, 1);
   for (int r = 0; r < ROWS; r++) {
     double s = 0;
     for (uint32_t k = cu_below(c, MOST); k; k--, n++) {
-      col[n] = (int32_t)cu_below(c, ROWS);
+      col[n] = (int32_t)cu_below(c, (uint32_t)ROWS);
       val[n] = cu_float(c, -1, 1);
       s += (double)val[n] * (double)x[col[n]];
     }
@@ -97,24 +100,24 @@ void cu_test_spmv(cu_t *c) {
     want[r] = (float)s;
   }
   const uint32_t y = cu_out(c, sizeof want);
-  cu_run(c, "spmv", CU_SHAPE(20, BLOCK),
+  cu_run(c, "spmv", CU_SHAPE((uint32_t)ROWS / 2, BLOCK),
          ARGS(cu_in(c, row, sizeof row), cu_in(c, col, sizeof col), cu_in(c, val, sizeof val),
-              cu_in(c, x, sizeof x), y, ROWS));
-  cu_near(c, "product", y, want, ROWS, 1e-5, 1e-5);
+              cu_in(c, x, sizeof x), y, (uint32_t)ROWS));
+  cu_near(c, "product", y, want, (uint32_t)ROWS, 1e-5, 1e-5);
 }
 
 void cu_test_lud(cu_t *c) {
-  enum { N = 16 };
-  float m[N * N];
+  const int N = cu_size(c, 16);
+  float *m = cu_floats(c, (size_t)(N * N), 0, 1);
+  const size_t bytes = (size_t)(N * N) * sizeof *m;
   double d[N][N], back[N][N];
-  fill(c, m, N * N, 0, 1);
   for (int i = 0; i < N; i++)
     m[i * N + i] += 8;
   for (int i = 0; i < N * N; i++)
     d[i / N][i % N] = (double)m[i];
-  const uint32_t at = cu_in(c, m, sizeof m);
-  cu_run(c, "lud", CU_SHAPE(1, BLOCK), ARGS(at, N));
-  cu_get(c, at, m, sizeof m);
+  const uint32_t at = cu_in(c, m, bytes);
+  cu_run(c, "lud", CU_SHAPE(1, BLOCK), ARGS(at, (uint32_t)N));
+  cu_get(c, at, m, bytes);
   bool ok = true;
   for (int i = 0; i < N; i++)
     for (int j = 0; j < N; j++) {
@@ -127,8 +130,9 @@ void cu_test_lud(cu_t *c) {
 }
 
 void cu_test_gaussian(cu_t *c) {
-  enum { N = 12 };
-  float a[N * N], b[N], x[N], want[N], zero[N * N] = {0};
+  const int N = cu_size(c, 12);
+  const uint32_t SIDE = (uint32_t)(N + 7) / 8;
+  float a[N * N], b[N], x[N], want[N];
   fill(c, a, N * N, 0, 1);
   fill(c, want, N, -1, 1);
   for (int i = 0; i < N; i++) {
@@ -137,11 +141,10 @@ void cu_test_gaussian(cu_t *c) {
     for (int j = 0; j < N; j++)
       b[i] += a[i * N + j] * want[j];
   }
-  const uint32_t da = cu_in(c, a, sizeof a), db = cu_in(c, b, sizeof b),
-                 dm = cu_in(c, zero, sizeof zero);
-  for (uint32_t t = 0; t + 1 < N; t++) {
-    cu_run(c, "fan1", CU_SHAPE(1, BLOCK), ARGS(dm, da, N, t));
-    cu_run(c, "fan2", (cu_shape_t){2, 2, 8, 8, 0}, ARGS(dm, da, db, N, t));
+  const uint32_t da = cu_in(c, a, sizeof a), db = cu_in(c, b, sizeof b), dm = cu_out(c, sizeof a);
+  for (uint32_t t = 0; t + 1 < (uint32_t)N; t++) {
+    cu_run(c, "fan1", CU_SHAPE(1, BLOCK), ARGS(dm, da, (uint32_t)N, t));
+    cu_run(c, "fan2", (cu_shape_t){SIDE, SIDE, 8, 8, 0}, ARGS(dm, da, db, (uint32_t)N, t));
   }
   cu_get(c, da, a, sizeof a);
   cu_get(c, db, b, sizeof b);
@@ -157,7 +160,8 @@ void cu_test_gaussian(cu_t *c) {
 }
 
 void cu_test_backprop(cu_t *c) {
-  enum { IN = 37, OUT = 16 };
+  enum { OUT = 16 };
+  const int IN = cu_size(c, 37);
   float in[IN], w[IN * OUT], want[OUT];
   fill(c, in, IN, -1, 1);
   fill(c, w, IN * OUT, -1, 1);
@@ -169,12 +173,12 @@ void cu_test_backprop(cu_t *c) {
   }
   const uint32_t out = cu_out(c, sizeof want);
   cu_run(c, "backprop", (cu_shape_t){OUT / 8, 1, 8, 8, 0},
-         ARGS(cu_in(c, in, sizeof in), cu_in(c, w, sizeof w), out, IN, OUT));
+         ARGS(cu_in(c, in, sizeof in), cu_in(c, w, sizeof w), out, (uint32_t)IN, OUT));
   cu_near(c, "neurons", out, want, OUT, 1e-5, 0);
 }
 
 void cu_test_blackscholes(cu_t *c) {
-  enum { N = 100 };
+  const int N = cu_size(c, 100);
   float s[N], x[N], t[N], want[2 * N];
   const double r = (double)0.02f, v = (double)0.3f;
   fill(c, s, N, 5, 30);
@@ -188,14 +192,14 @@ void cu_test_blackscholes(cu_t *c) {
     want[2 * i + 1] = (float)(call - S + X * exp(-r * T));
   }
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "blackscholes", CU_SHAPE(2, BLOCK),
+  cu_run(c, "blackscholes", CU_SHAPE((uint32_t)(N + BLOCK - 1) / BLOCK, BLOCK),
          ARGS(out, cu_in(c, s, sizeof s), cu_in(c, x, sizeof x), cu_in(c, t, sizeof t),
-              cu_word(0.02f), cu_word(0.3f), N));
-  cu_near(c, "prices", out, want, 2 * N, 1e-5, 1e-4);
+              cu_word(0.02f), cu_word(0.3f), (uint32_t)N));
+  cu_near(c, "prices", out, want, 2 * (uint32_t)N, 1e-5, 1e-4);
 }
 
 void cu_test_dct(cu_t *c) {
-  enum { W = 16 };
+  const int W = cu_size(c, 16);
   float in[W * W], want[W * W];
   fill(c, in, W * W, -128, 127);
   for (int i = 0; i < W * W; i++) {
@@ -208,8 +212,9 @@ void cu_test_dct(cu_t *c) {
     want[i] = (float)(s * (u ? 0.5 : sqrt(0.125)) * (v ? 0.5 : sqrt(0.125)));
   }
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "dct", (cu_shape_t){2, 2, 8, 8, 0}, ARGS(cu_in(c, in, sizeof in), out, W));
-  cu_near(c, "coefficients", out, want, W * W, 1e-5, 1e-3);
+  cu_run(c, "dct", (cu_shape_t){(uint32_t)W / 8, (uint32_t)W / 8, 8, 8, 0},
+         ARGS(cu_in(c, in, sizeof in), out, (uint32_t)W));
+  cu_near(c, "coefficients", out, want, (uint32_t)(W * W), 1e-5, 1e-3);
 }
 
 void cu_test_fft(cu_t *c) {

@@ -9,49 +9,54 @@
 enum { N = 1000, BLOCK = 64 };
 
 void cu_test_reduce_shfl(cu_t *c) {
-  int32_t in[N], sum = 0;
-  for (int i = 0; i < N; i++)
+  const int n = cu_size(c, N);
+  int32_t in[n], sum = 0;
+  for (int i = 0; i < n; i++)
     sum += in[i] = (int32_t)cu_rand(c) >> 8;
   const uint32_t out = cu_out(c, 4);
-  cu_run(c, "reduce_shfl", CU_SHAPE(3, BLOCK), ARGS(cu_in(c, in, sizeof in), out, N));
+  cu_run(c, "reduce_shfl", CU_SHAPE(3, BLOCK), ARGS(cu_in(c, in, sizeof in), out, (uint32_t)n));
   cu_same(c, "sum", out, &sum, 4);
 }
 
 void cu_test_reduce_max(cu_t *c) {
-  float in[N], best = -INFINITY;
+  const int n = cu_size(c, N);
+  float in[n], best = -INFINITY;
   int32_t bits = INT32_MIN;
-  for (int i = 0; i < N; i++)
+  for (int i = 0; i < n; i++)
     best = fmaxf(best, in[i] = cu_float(c, -8, -1));
   const uint32_t out = cu_in(c, &bits, 4);
-  cu_run(c, "reduce_max", (cu_shape_t){16, 1, BLOCK, 1, 4 * BLOCK},
-         ARGS(cu_in(c, in, sizeof in), out, N));
+  cu_run(c, "reduce_max", (cu_shape_t){(uint32_t)(n + BLOCK - 1) / BLOCK, 1, BLOCK, 1, 4 * BLOCK},
+         ARGS(cu_in(c, in, sizeof in), out, (uint32_t)n));
   memcpy(&bits, &best, 4);
   bits ^= bits < 0 ? 0x7fffffff : 0;
   cu_same(c, "largest", out, &bits, 4);
 }
 
 void cu_test_scan_block(cu_t *c) {
-  enum { PER = 128, BLOCKS = 3 };
-  uint32_t in[PER * BLOCKS], want[PER * BLOCKS], sums[BLOCKS] = {0};
+  enum { PER = 128 };
+  const int BLOCKS = cu_size(c, 3);
+  uint32_t in[PER * BLOCKS], want[PER * BLOCKS], sums[BLOCKS];
+  memset(sums, 0, sizeof sums);
   for (int i = 0; i < PER * BLOCKS; i++) {
     in[i] = cu_below(c, 1000);
     want[i] = sums[i / PER];
     sums[i / PER] += in[i];
   }
   const uint32_t out = cu_out(c, sizeof want), all = cu_out(c, sizeof sums);
-  cu_run(c, "scan_block", (cu_shape_t){BLOCKS, 1, PER / 2, 1, 4 * PER},
+  cu_run(c, "scan_block", (cu_shape_t){(uint32_t)BLOCKS, 1, PER / 2, 1, 4 * PER},
          ARGS(cu_in(c, in, sizeof in), out, all, PER));
   cu_same(c, "prefix sums", out, want, sizeof want);
   cu_same(c, "sums", all, sums, sizeof sums);
 }
 
 void cu_test_histogram(cu_t *c) {
-  uint8_t in[4 * N];
+  const int n = cu_size(c, N);
+  uint8_t in[4 * n];
   uint32_t want[64] = {0};
-  for (int i = 0; i < 4 * N; i++)
+  for (int i = 0; i < 4 * n; i++)
     want[(in[i] = (uint8_t)(cu_rand(c) >> 24)) >> 2]++;
   const uint32_t out = cu_out(c, sizeof want);
-  cu_run(c, "histogram", CU_SHAPE(4, BLOCK), ARGS(cu_in(c, in, sizeof in), out, N));
+  cu_run(c, "histogram", CU_SHAPE(4, BLOCK), ARGS(cu_in(c, in, sizeof in), out, (uint32_t)n));
   cu_same(c, "bins", out, want, sizeof want);
 }
 
@@ -61,14 +66,14 @@ static int by_value(const void *a, const void *b) {
 }
 
 void cu_test_bitonic(cu_t *c) {
-  enum { PER = 256 };
+  const int PER = cu_size(c, 256);
   int32_t data[2 * PER];
   for (int i = 0; i < 2 * PER; i++)
     data[i] = (int32_t)cu_rand(c);
   const uint32_t at = cu_in(c, data, sizeof data);
-  cu_run(c, "bitonic", (cu_shape_t){2, 1, BLOCK, 1, 4 * PER}, ARGS(at, PER));
-  qsort(data, PER, 4, by_value);
-  qsort(data + PER, PER, 4, by_value);
+  cu_run(c, "bitonic", (cu_shape_t){2, 1, BLOCK, 1, 4 * (uint32_t)PER}, ARGS(at, (uint32_t)PER));
+  qsort(data, (size_t)PER, 4, by_value);
+  qsort(data + PER, (size_t)PER, 4, by_value);
   cu_same(c, "sorted", at, data, sizeof data);
 }
 
