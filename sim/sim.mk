@@ -116,13 +116,15 @@ machine_is = $(eval machine_is := $$(machine_said))$(if $(filter refused,$(machi
   $(error $(filter-out refused,$(machine_is))))$(machine_is)
 has = $(filter $(1),$(machine_is))
 # With bitmanip they are in folders of their own, which other configurations do not make; with
-# xwssfupairs and read barriers, a trait of war, too; the former without bitmanip.
+# xwssfupairs and read barriers, a trait of war, too; the former without bitmanip. With xwsindex,
+# and none of these, too.
 CFG_BITMANIP = $(call has,isa=+zba_zbb)
 CFG_PAIRS = $(call has,isa=+xwssfupairs)
 CFG_RDBAR = $(call has,war.rdbar=1)
 CFG_LRSC = $(call has,isa=+zalrsc)
+CFG_INDEXED = $(call has,isa=+xwsindex)
 CFG_KIND = $(if $(call has,isa=-f),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if \
-  $(CFG_RDBAR),r)
+  $(CFG_RDBAR),r,$(if $(CFG_PAIRS)$(CFG_BITMANIP),,$(if $(CFG_INDEXED),x)))
 KDIR = $(K)$(addprefix -,$(CFG_KIND))
 # A prerequisite in-kdir/NAME is $(KDIR)/NAME, which another make builds. No file has that name.
 in-kdir/%: $(WSSSY) $(WSRDBAR)
@@ -208,35 +210,7 @@ RV_BITS = $(patsubst %_zicsr,%$(BITS),$(1))
 $(eval $(call kernel_rules,$(KB),$(call RV_BITS,$(RV_INT)),))
 $(eval $(call kernel_rules,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
 
-# With read barriers, from the output of wsssy: $(call read_barrier_rules,directory,that of the
-# others,architecture,flags of the compiler)
-define read_barrier_rules
-$(1)/%.rdb.s: $(2)/%.ssy.s $$(WSRDBAR)
-	@mkdir -p $$(@D)
-	$$(WSRDBAR) $$< -o $$@
-
-$(1)/rt.o: $(2)/rt.o $$(WSRDBAR)
-	@mkdir -p $$(@D)
-	$$(WSRDBAR) $(2)/rt.ssy.s -o $(1)/rt.rdb.s
-	cp $(2)/rt.sum $$(new) && mv -f $$(new) $(1)/rt.sum
-	$$(RV_CC) $(3) -c -o $$(new) $(1)/rt.rdb.s && $$(keep)
-
-$(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.o $$(LIB_INPUTS)
-	@echo "build: $(1)/libwsk.a"
-	@WSRDBAR=$$(WSRDBAR) sim/compiler/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
-
-$(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/compiler/runtime/ws.ld
-	$$(RV_CC) $(3) -c -o $$(new).o $$<
-	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
-	rm -f $$(new).o && $$(keep)
-
-.PRECIOUS: $(1)/%.rdb.s
-endef
-$(eval $(call read_barrier_rules,$(K)-r,$(K),$(RV_INT),))
-$(eval $(call read_barrier_rules,$(KF)r,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
-$(eval $(call read_barrier_rules,$(KB)r,$(KB),$(call RV_BITS,$(RV_INT)),))
-$(eval $(call read_barrier_rules,$(KFB)r,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
-$(eval $(call read_barrier_rules,$(KFP)r,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -D__WS_SFU_PAIRS=1))
+include sim/programs/kinds.mk
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #:: Test programs, compiler and libraries
@@ -388,7 +362,8 @@ test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.f
 test-csmith: $(B)/wsrun wscc
 	@sim/programs/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
 	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" "$(WSCC_COMPILER) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers) \
+	  $(if $(CFG_INDEXED),--indexed)"
 csmith-quick:
 	@$(MAKE) --no-print-directory test-csmith N=10
 csmith-read-barriers:

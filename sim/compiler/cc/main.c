@@ -281,6 +281,7 @@ static bool pass(job_t *j, const char *assembly, const char *out, const char *su
   lex_list_add(&c, "--allow-endless-loops");
   if (j->o.report) lex_list_add(&c, "--report");
   if (j->o.lrsc) lex_list_add(&c, "--lrsc");
+  if (j->o.indexed) lex_list_add(&c, "--index");
   if (j->o.indirect) lex_list_add(&c, "--allow-indirect-calls");
   return !run(j, &c, errors);
 }

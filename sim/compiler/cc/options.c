@@ -21,7 +21,8 @@ static const char usage[] =
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --isa STRING         its instruction set, or changes: rv32imf_zaamo_xwssfu, +zacas-f\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --cas --float-atomics --load-ops --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
+    "  --bitmanip --cas --float-atomics --load-ops --lrsc --indexed --no-sfu --sfu-pairs --mul24 "
+    "--fmad\n"
     "                       other features that it has or lacks\n"
     "  --read-barriers      for a machine with war = software\n"
     "  -I -D -U -include -O -g -W -f -std ..    are passed to the compiler\n"
@@ -71,6 +72,7 @@ static const struct {
     {"--float-atomics", "xwsamofadd", "-D__WS_FLOAT_ATOMICS=1"},
     {"--load-ops", "xwsloads", "-D__WS_LOAD_OPS=1"},
     {"--lrsc", "zalrsc", "-D__WS_LRSC=1"},
+    {"--indexed", "xwsindex", NULL},
     {"--mul24", "xwsmul24", "-D__WS_MUL24=1"},
     {"--fmad", "xwsfmad", "-D__WS_FMAD=1"},
     {"--sfu-pairs", "xwssfupairs", "-D__WS_SFU_PAIRS=1"},
@@ -156,6 +158,7 @@ static int find_machine(wscc_options_t *o, ws_config_t *m, const char *config, l
         (floats || strcmp(features[i].option, "--sfu")))
       lex_list_add(base, features[i].define);
   o->lrsc = ws_isa_has(m, "zalrsc");
+  o->indexed = ws_isa_has(m, "xwsindex");
   add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
                    "-Wl,--no-warn-rwx-segments -T");
   lex_list_add(&link, joined(runtime, "/ws.ld"));

@@ -9,7 +9,7 @@ typedef struct {
   const char *output;  // NULL with object_only: beside the sources
   const char **source; // .c, .cu, and .o that wscc -c made
   int sources;
-  bool object_only, save_temps, verbose, report, indirect, lrsc, gcc_levels;
+  bool object_only, save_temps, verbose, report, indirect, lrsc, indexed, gcc_levels;
   bool floats, bitmanip;   // of the machine
   const char *wsrdbar;     // NULL: the machine has no read barriers
   const char *save_folder; // of kept files: "" or "folder/"

@@ -113,6 +113,7 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
   f->done = true;
   if (u->errors) return;
   ssy_build_cfg(u, f);
+  if (!u->errors && u->index && ssy_index(u, f)) ssy_build_cfg(u, f);
   if (u->errors) return;
   ssy_post_dominators(u, f);
   if (u->errors) return;

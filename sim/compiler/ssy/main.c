@@ -19,12 +19,13 @@ static const char usage[] =
     "  --allow-indirect-calls   accept calls through registers unchecked (uniform, no recursion)\n"
     "  --allow-endless-loops    a loop without an exit is a warning, not an error\n"
     "  --lrsc                   for machines with lr.w and sc.w (zalrsc in isa)\n"
+    "  --index                  for machines with loads with an index (xwsindex in isa)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
 typedef struct {
   const char *in, *out, *summary, *with[64];
   int nwith;
-  bool report, verify, indirect, endless, lrsc;
+  bool report, verify, indirect, endless, lrsc, index;
 } options_t;
 
 static bool parse_options(options_t *o, int argc, char **argv) {
@@ -51,6 +52,8 @@ static bool parse_options(options_t *o, int argc, char **argv) {
       o->endless = true;
     else if (strcmp(a, "--lrsc") == 0)
       o->lrsc = true;
+    else if (strcmp(a, "--index") == 0)
+      o->index = true;
     else if (a[0] != '-' && !o->in)
       o->in = a;
     else {
@@ -104,6 +107,7 @@ int main(int argc, char **argv) {
   u.allow_indirect = o.indirect;
   u.allow_endless = o.endless;
   u.lrsc = o.lrsc;
+  u.index = o.index;
   int status = process(&o, &u);
   ssy_free(&u);
   return status;

@@ -147,6 +147,7 @@ typedef struct {
   bool allow_indirect; // --allow-indirect-calls
   bool allow_endless;  // --allow-endless-loops
   bool lrsc;           // --lrsc
+  bool index;          // --index
   bool verify;         // nothing may need insertion
   bool calls_known;    // the inlined calls have been read
   bool reread;         // the input is output of this pass: it has the kernel symbols already
@@ -189,6 +190,7 @@ bool ssy_base_offset(const char *op, int *base, long *offset); // "8(sp)"
 // --- the steps ---------------------------------------------------------------------------------
 void ssy_parse(ssy_unit_t *u); // functions, kernels, targets
 void ssy_build_cfg(ssy_unit_t *u, ssy_fn_t *f);
+bool ssy_index(ssy_unit_t *u, ssy_fn_t *f);        // loads with an index; true: it changed some
 void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f);   // of registers no caller needs
 void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f); // stack pointer, when needed
 uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f);

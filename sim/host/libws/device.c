@@ -135,6 +135,7 @@ static void fill_info(ws_device_t *d) {
                                .matrix_products = m->tensor,
                                .exact_products = m->tensor_exact,
                                .reservations = m->lrsc,
+                               .indexed_loads = m->indexed,
                                .read_barriers = m->read_barriers,
                                .counters = rtl ? m->counters : 0,
                                .sched = m->sched,

@@ -106,6 +106,7 @@ typedef struct ws_device_info {
   bool exact_products;      /* whose sums round once (tensor_num = exact) */
   uint32_t clock_cycles;    /* from one count of the clock register (CSR cycle) to the next */
   const char *emission;     /* RTL: sum of its Verilog (docs/host.md), "" on the model */
+  bool indexed_loads;       /* lw.x1 and lw.x4 (xwsindex in isa) */
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);

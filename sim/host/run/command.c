@@ -259,11 +259,12 @@ static bool load_program(ws_run_t *r) {
   char name[512];
   const ws_device_info_t *m = r->info;
   const bool pairs = m->function_pairs, bits = m->bitmanip && !pairs;
-  const bool special = m->floats || bits || m->read_barriers;
+  const bool indexed = m->indexed_loads && !pairs && !bits && !m->read_barriers;
+  const bool special = m->floats || bits || m->read_barriers || indexed;
   if (!r->opt.elf) {
-    snprintf(name, sizeof name, "kernels%s%s%s%s%s/%s.elf", special ? "-" : "",
+    snprintf(name, sizeof name, "kernels%s%s%s%s%s%s/%s.elf", special ? "-" : "",
              m->floats ? "f" : "", bits ? "b" : "", pairs ? "p" : "", m->read_barriers ? "r" : "",
-             r->opt.host);
+             indexed ? "x" : "", r->opt.host);
     if (!find_elf(r, name)) return false;
   }
   r->program = ws_program_load(r->device, r->opt.elf);

@@ -8,6 +8,7 @@
 //   too, must agree with function NAME # bare: REASON    at a branch: it is uniform and must have
 //   no ssy # report: TEXT    anywhere: this text must be in the report # summary: LINE   a line of
 //   a summary of other files # lrsc    anywhere: with --lrsc
+//   # index      anywhere: with --index
 //   # endless    anywhere: with --allow-endless-loops
 #include <fcntl.h>
 #include <stdlib.h>
@@ -27,6 +28,7 @@ bool t_pass(const char *text, const char *summary, bool verify, char **out, char
   ssy_init(&u, "in.s", messages);
   u.verify = verify;
   u.lrsc = verify || strstr(text, "# lrsc");
+  u.index = strstr(text, "# index\n") != NULL;
   u.allow_endless = strstr(text, "# endless") != NULL;
   *out = NULL;
   if (summary) ssy_load_summary(&u, "in.sum", summary);

@@ -48,6 +48,7 @@ static const ws_machine_info_t info = {
     .sfu = WS_SFU,
     .read_barriers = WS_WAR_RDBAR,
     .sfu_pairs = WS_SFU_PAIRS,
+    .indexed = WS_INDEXED,
     .tensor = WS_TENSOR != 0,
     .tensor_exact = WS_TENSOR_NUM == WS_TENSOR_NUM_EXACT,
 #ifdef WS_MACHINE_SAME_THREAD
