@@ -4,8 +4,8 @@
 # RANDOM random legal ones, and of small random ones in which each value of each key occurs TIMES
 # times. Its core without AXI is linted as a top, too; yosys reads it with the SM only. The files
 # are those of files.f and of the FuseSoC core. A random configuration also has to generate.
-# More than 40 * TIMES of them are a failure, and none is linted: lint_cover.awk then takes numbers
-# of a key for values of their own.
+# More than 40 * TIMES of them are a failure, and none is linted: few_of then takes numbers of a
+# key for values of their own.
 # WS_QUICK=1: see lint.sh; WS_QUICK=small: the same for the small ones only. Several run side by
 # side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
@@ -26,11 +26,60 @@ small() { # small SEED: the words of a random configuration of a few threads
     "WARPS=${warps[$1 % 5]}" "THREADS=$threads" "LANES=$((threads >> $1 / 4 % 2))"
 }
 
+# few_of TIMES LISTS: of lines NAME KEY=VALUE .., few in which each value of each key occurs TIMES
+# times, or in all its lines where it has fewer. Numbers above 1 count as one value. Each word of a
+# list, one of LISTS, counts as a value; words that differ only in a number above 3 count as one.
+# The line with most values that are still missing is next.
+few_of() {
+  awk -v TIMES="$1" -v LISTS="$2" '
+    function has(value) {
+      values[NR] = values[NR] " " value
+      lines[value]++
+    }
+
+    {
+      line[NR] = $0
+      for (i = 2; i <= NF; i++) {
+        sub(/=([2-9]|[1-9][0-9]+|[1-9][0-9]*[KM])$/, "=number", $i)
+        list = substr($i, 1, index($i, "="))
+        if (!index(LISTS, " " substr($i, 1, length(list) - 1) " ")) { has($i); continue }
+        words = substr($i, length(list) + 1)
+        gsub(/[-+_]/, " &", words)
+        count = split(words, word, " ")
+        for (n = 1; n <= count; n++) {
+          sub(/([4-9]|[1-9][0-9]+)$/, "number", word[n])
+          has(list word[n])
+        }
+      }
+    }
+
+    END {
+      for (v in lines) missing[v] = lines[v] < TIMES ? lines[v] : TIMES
+      for (;;) {
+        most = 0
+        for (n = 1; n <= NR; n++) {
+          count = split(values[n], value, " ")
+          gain = 0
+          for (i = 1; i <= count; i++) gain += missing[value[i]] > 0
+          if (gain > most) {
+            most = gain
+            next_line = n
+          }
+        }
+        if (!most) break
+        print line[next_line]
+        count = split(values[next_line], value, " ")
+        for (i = 1; i <= count; i++) missing[value[i]]--
+        values[next_line] = ""
+      }
+    }'
+}
+
 cover() { # cover TIMES: of many small configurations the few that have each value so often
   local seed lists
   lists=" $(sed -n 's/^WS_LIST(\([a-z0-9_]*\),.*/\U\1/p' gen/params/*.def | tr '\n' ' ')"
-  for seed in {1..400}; do echo "small/$seed $(small "$seed")"; done |
-    awk -v TIMES="$1" -v LISTS="$lists" -f tb/lint_cover.awk | cut -d' ' -f1
+  for seed in {1..400}; do echo "small/$seed $(small "$seed")"; done | few_of "$1" "$lists" |
+    cut -d' ' -f1
 }
 
 # A shipped configuration with its keys, the seed of a random one, or small/ and the seed of a small

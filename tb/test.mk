@@ -48,11 +48,11 @@ bugs-test: $(WSGEN)
 #: make fmt-test                      C is as clang-format writes it, lines of at most 100 columns,
 #:                                    files of at most 450 lines
 fmt-test:
-	@tb/style/format.sh
+	@tb/style/run.sh format
 #: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and
 #:                                    messages
 style-test:
-	@tb/style/run.sh
+	@tb/style/run.sh words
 # Each value of each key once; yosys reads the shipped configurations only, in lint-long all.
 quick-lint: $(WSGEN)
 	@WS_QUICK=small tb/run_lint.sh $(B)/lint 0 1 ref tiny
