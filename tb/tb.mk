@@ -32,12 +32,12 @@ unit: $(WSGEN) $(VLT_OBJS)
 #:! make bugs M=ws_lsu | check that its test finds the mutants of a module
 #: make bugs M=ws_x                   mutants of a module: its tests must fail on each
 bugs: $(WSGEN)
-	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/run_bugs.sh $(B)/unit $(M)
+	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/bugs.sh mutants $(B)/unit $(M)
 
 #: make reset-bugs [M=ws_x]           registers made deaf to a second reset, one at a time: the test
 #:                                    of the module must notice each
 reset-bugs: $(WSGEN)
-	@tb/reset_bugs.sh $(B)/unit-resets $(UNITS)
+	@tb/bugs.sh resets $(B)/unit-resets $(UNITS)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
@@ -61,7 +61,7 @@ units: $(WSGEN) $(VLT_OBJS)
 
 #: make unit-bugs [M=ws_x]            the mutants of every module
 unit-bugs: $(WSGEN)
-	@tb/run_bugs.sh $(B)/unit $(UNITS)
+	@tb/bugs.sh mutants $(B)/unit $(UNITS)
 
 #:: Prove
 #: make formal                        prove the floating-point datapath over all operands of a small

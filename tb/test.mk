@@ -44,7 +44,7 @@ golden-test: golden
 #: make bugs-test [M=ws_x]            the text of every mutant is in the Verilog; nothing is
 #:                                    simulated
 bugs-test: $(WSGEN)
-	@tb/check_bugs.sh $(B)/bugs $(UNITS)
+	@tb/bugs.sh texts $(B)/bugs $(UNITS)
 #: make fmt-test                      C is as clang-format writes it, lines of at most 100 columns,
 #:                                    files of at most 450 lines
 fmt-test:
@@ -62,7 +62,7 @@ presets-lint: $(WSGEN)
 	@WS_QUICK=1 tb/run_lint.sh $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(MICRO_$c)")
 # Two modules of what make reset-bugs does with all.
 reset-bugs-quick: $(WSGEN)
-	@tb/reset_bugs.sh $(B)/unit-resets ws_ldtrack ws_csr
+	@tb/bugs.sh resets $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 200 3 $(OWN_CONFIGS) $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)

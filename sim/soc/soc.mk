@@ -13,4 +13,4 @@ soc-test: $(WSGEN) $(VLT_OBJS) $(K)/vecadd.elf
 	@$(SOC_ENV) WS_QUICK=1 WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/soc \
 	  "verilator icarus" ws_soc
 soc-bugs: $(WSGEN) $(K)/vecadd.elf
-	@$(SOC_ENV) tb/run_bugs.sh $(B)/soc ws_soc
+	@$(SOC_ENV) tb/bugs.sh mutants $(B)/soc ws_soc
