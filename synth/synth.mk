@@ -98,7 +98,7 @@ timing-baseline: timing-spread
 	@$(WSTIMING) --baseline synth/timing.json --json $(SYNTH)/timing.ws_sm/medians.json
 levels-json: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
-	@synth/timing/map.sh -g $(RTL) $(SYNTH)/timing.ws_sm $(LIBERTY) $(DRIVER) $(PREFIX)ws_sm
+	@synth/timing/map.sh generic $(RTL) $(SYNTH)/timing.ws_sm $(PREFIX)ws_sm $(LIBERTY) $(DRIVER)
 	@$(WSTIMING) --levels $(SYNTH)/timing.ws_sm/generic.json --top $(PREFIX)ws_sm \
 	  --label $(notdir $(RTL)) --json $(SYNTH)/levels.json
 levels: levels-json
@@ -133,7 +133,8 @@ timing-bugs:
 #:                                    stages-test: of tiny
 .PHONY: stages stages-test
 stages: sm $(WSTIMING)
-	@synth/timing/stages.sh $(WSTIMING) $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm \
+	@synth/timing/map.sh stages $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm
+	@$(WSTIMING) --stages $(SYNTH)/stages/stages.json --top $(PREFIX)ws_sm \
 	  --known synth/stages.known
 stages-test:
 	@$(MAKE) --no-print-directory stages CFG=tiny && echo "1 passed, 0 failed" || \

@@ -147,8 +147,8 @@ unit() {
   rm -rf "$dir/rtl" && mkdir -p "$dir"
   words=$(emit "$1" "$dir/rtl")
   [ -n "$words" ] || { say 0 "$1: no configuration has it" && return; }
-  $here/netlist.sh "$dir/rtl" "$dir" "$lib" "$driver" "$1" || { say 0 "$1[$words]: no netlist" &&
-    return; }
+  synth/timing/map.sh gate "$dir/rtl" "$dir" "$1" "$lib" "$driver" ||
+    { say 0 "$1[$words]: no netlist" && return; }
   if [ $# -gt 1 ]; then
     netlist=$dir/bug.v
     awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/gate.v" "$dir/gate.v" \
