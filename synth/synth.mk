@@ -192,11 +192,11 @@ $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 #: make fpga-place-bugs               faults in that bitstream
 .PHONY: fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 fpga-demo: $(DEMO)/demo.elf
-	@synth/fpga/demo.sh $(DEMO)
+	@synth/fpga/demo.sh simulate $(DEMO)
 fpga-demo-bugs: $(DEMO)/demo.elf
-	@synth/fpga/demo.sh -b $(DEMO)
+	@synth/fpga/demo.sh simulate -b $(DEMO)
 fpga-place: $(DEMO)/demo.elf
-	@synth/fpga/place.sh $(DEMO)
+	@synth/fpga/demo.sh place $(DEMO)
 fpga-place-bugs:
 	@[ -e $(DEMO)/placed.v ] || $(MAKE) --no-print-directory fpga-place
-	@synth/fpga/place.sh -b $(DEMO)
+	@synth/fpga/demo.sh place -b $(DEMO)
