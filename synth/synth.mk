@@ -30,14 +30,14 @@ area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@$(call locked,$(SYNTH)) && \
-	  synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm) && \
+	  synth/area.sh cells $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm) && \
 	  $(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
 	  tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 # For a whole SM, also the cost of floating point.
 area: area-sm $(if $(M),,$(WSTIMING))
-	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | \
-	  tee -a $(SYNTH)/area.txt)
+	@$(if $(M),,synth/area.sh floats $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) \
+	  $(DRIVER) | tee -a $(SYNTH)/area.txt)
 
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration
 # lacks are left out.
@@ -124,7 +124,8 @@ timing-tiny timing-medians:
 	echo "$$good passed, $$((2 - good)) failed"; [ $$good = 2 ]
 timing-bugs:
 	@sim/test/tool_bugs.sh timing synth/timing $(CC) $(B)/timing-bugs \
-	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson $(LIBERTY) $(B)/timing-bugs.maps
+	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson \
+	  synth/timing/test/run.sh @ $(LIBERTY) $(B)/timing-bugs.maps
 
 #:: Measure
 #: make stages CFG=ref                how many stage boundaries paths cross from register to

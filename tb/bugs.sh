@@ -192,7 +192,7 @@ else
 fi
 [ -z "${WS_PART:-}" ] || exit 0
 mapfile -t taps < <(printf "$work/%s.tap\n" "$@")
-[ $mode != texts ] || awk '$1 == "ok" { n += $4 } END { print "# covers " n + 0 " texts of mutants" }' \
-  "${taps[@]}"
+[ $mode != texts ] || awk '$1 == "ok" { n += $4 }
+  END { print "# covers " n + 0 " texts of mutants" }' "${taps[@]}"
 tally "${taps[@]}" &&
   { [ $mode != resets ] || [ $# -le 1 ] || cat "${taps[@]}" | grep -v '# SKIP' | grep -q '^ok'; }
