@@ -45,8 +45,8 @@ lint-unit: $(WSGEN)
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
 	  >/dev/null && tb/lint.sh files $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
-# The configurations of gen/configs: those of GPUs in the literature, and the others without gpu, the
-# largest.
+# The configurations of gen/configs: those of GPUs in the literature, and the others, without gpu,
+# the largest.
 CONFIGS := $(patsubst gen/configs/%.cfg,%,$(sort $(wildcard gen/configs/*.cfg)))
 PRESETS := $(filter $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' \
   gen/configs/*.cfg)),$(CONFIGS))

@@ -108,7 +108,8 @@ machines() {
     fi
     shift
   done
-  echo "# covers $machines machines, $(grep -c '^ok\|^not ok' "$log") runs of a program on a machine"
+  echo "# covers $machines machines," \
+    "$(grep -c '^ok\|^not ok' "$log") runs of a program on a machine"
   tally "$log"
 }
 

@@ -110,7 +110,7 @@ bounds() {
 }
 echo "02_front 10_lsu" > "$tmp/known"
 printf '%s\n' "# 02_front 03_issue" "02_front 10_lsu" "02_front 02_front" > "$tmp/known_more"
-says stages_most 0 '^2 pairs of stages; a path crosses 3 stage boundaries at most; 1 pairs have' \
+says stages_most 0 '^2 pairs of stages; a path crosses at most 3 stage boundaries; 1 pairs have' \
   bounds --known "$tmp/known"
 says stages_way 1 '^    front > nextpc > operand > sm > mem$' bounds
 says stages_pair 1 '^ +3  02_front +10_lsu *$' bounds
