@@ -11,7 +11,7 @@ CFG ?= ref
 SEED ?= 1
 B := build
 # After folders have moved.
-$(shell gen/layout.sh $(B) 2)
+$(shell gen/folders.sh layout $(B) 2)
 include gen/new.mk
 include gen/names.mk
 
@@ -46,7 +46,7 @@ reach_all := PREFIX VLT_THREADS
 for_all_machines := gen kernels kernels-% wscc libws opencl wsdis
 asked := $(filter-out $(reach_all) $(if $(filter-out $(for_all_machines),$(MAKECMDGOALS)),,CFG \
   $(subst /, ,$(keys))),$(filter $(own) $(subst /, ,$(keys)),$(given)))
-refusal := $(if $(MAKELEVEL:0=),,$(if $(and $(asked),$(MAKECMDGOALS)),$(shell gen/takes.sh \
+refusal := $(if $(MAKELEVEL:0=),,$(if $(and $(asked),$(MAKECMDGOALS)),$(shell gen/help.sh takes \
   "$(asked)" $(call quoted,$(MAKECMDGOALS)) "$(own)" $(MAKE_FILES))))
 $(if $(refusal),$(error $(refusal)))
 

@@ -98,15 +98,15 @@ int ws_group_w(const ws_config_t *c) {
   D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                 \
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
   D(dual_dispatch, c->dispatch_width == 2, "1 when two beats may leave the collectors per cycle")  \
-  D(single_dispatch, c->dispatch_width == 1, "1 when one does")                                    \
+  D(single_dispatch, c->dispatch_width == 1, "1 when one beat leaves per cycle")                   \
   D(dispatch_wide, ws_dispatch_wide(c),                                                            \
     "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(unit_blocked, ws_unit_blocked(c),                                                              \
     "1 when a beat may ask early for a unit that is not known to be ready")                        \
   D(fpu_stage_1, c->fpu_regs == 4, "1 when the operands of the FPU lanes have a register")         \
-  D(fpu_stage_2, c->fpu_regs > 1, "1 when the sum of their rows has one")                          \
+  D(fpu_stage_2, c->fpu_regs > 1, "1 when the sum of the product's rows has a register")           \
   D(fpu_counts, c->fpu_regs > 2,                                                                   \
-    "1 when the zeros before their result are counted in a stage of their own")                    \
+    "1 when the leading zeros of a sum in the FPU are counted in a stage of their own")            \
   D(fpu_next, c->fpu_regs - ws_int_steps(c) == 1,                                                  \
     "1 when results of the FPU come one cycle after those of the ALU")                             \
   D(one_for_lanes, c->collector_in_sp < c->issue_width,                                            \
@@ -115,7 +115,8 @@ int ws_group_w(const ws_config_t *c) {
     "1 when the queue of the data cache is as long as its miss registers ask")                     \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
   D(tensor_on, c->tensor > 0, "1 with matrix products of a warp")                                  \
-  D(tensor_dots, c->tensor / 16, "elements of them per cycle, 16 products of half floats each")    \
+  D(tensor_dots, c->tensor / 16,                                                                   \
+    "elements of matrix products per cycle, 16 products of half floats each")                      \
   D(int_narrow, ws_int_steps(c) > 1, "1 when a beat passes the integer lanes in steps")            \
   D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \
   D(int_meets_fpu, c->fp &&ws_int_steps(c) > 1 && ws_int_steps(c) == c->fpu_regs,                  \
@@ -124,8 +125,8 @@ int ws_group_w(const ws_config_t *c) {
     "cycles by which a result of the FPU comes after one of the ALU")                              \
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
   D(fpu_slot, fpu_slot(c), "1 when results of ALU and FPU may meet")                               \
-  D(fpu_conflict, ws_fpu_conflict(c), "1 when those of two beats that leave together may")         \
-  D(fpu_place, fpu_slot(c) || ws_fpu_conflict(c), "1 in both cases")                               \
+  D(fpu_conflict, ws_fpu_conflict(c), "1 when results of two beats that leave together may meet")  \
+  D(fpu_place, fpu_slot(c) || ws_fpu_conflict(c), "1 with fpu_slot or fpu_conflict")               \
   D(fimm_w, c->fp == WS_fp_ieee ? 18 : 3,                                                          \
     "bits of the immediate that the floating-point unit sees")                                     \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
@@ -165,16 +166,16 @@ int ws_group_w(const ws_config_t *c) {
   D(second_check, c->ready_bit &&WS_HAS(c, scoreboard, bits),                                      \
     "1 when ready bits look up second instructions in the bits of the scoreboard")                 \
   D(second_told, c->ready_bit && !WS_HAS(c, scoreboard, bits),                                     \
-    "1 when the scoreboard itself tells whether they wait")                                        \
+    "1 when the scoreboard itself tells whether second instructions wait")                         \
   D(sb_waits, ws_sb_waits(c),                                                                      \
     "1 when an instruction waits in decode for an entry of the scoreboard")                        \
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, ws_operands(c) - 1, "sources of an instruction")                                         \
   D(use_w, ws_operands(c), "registers of an instruction: sources and destination")                 \
   D(groups, ws_uops(c) > 1, "1 when instructions have pairs or quads of registers")                \
-  D(groups_float, ws_uops(c) > 1 && c->fp, "1 when they do and there are float registers")         \
+  D(groups_float, ws_uops(c) > 1 && c->fp, "1 with groups and float registers")                    \
   D(groups_end, ws_uops(c) > 1 && WS_HAS(c, war, ends),                                            \
-    "1 when they do and a write-after-read policy looks at what has ended")                        \
+    "1 with groups and a write-after-read policy that tracks which instructions have ended")       \
   D(uops, ws_uops(c), "times that an instruction issues at most")                                  \
   D(ctl_w, ws_operands(c) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0) + ws_group_w(c),             \
     "bits of a decoded instruction besides its word: registers, unit, operation, immediate")       \
@@ -186,7 +187,7 @@ int ws_group_w(const ws_config_t *c) {
   D(clears, (c->fp ? 3 : 2) + (latencies(c) ? 5 * c->issue_width + 3 : 0),                         \
     "registers that may become ready per cycle: those, and those that ws_release has held back")   \
   D(latencies, latencies(c), "1 when results take longer than the pipeline")                       \
-  D(load_latency, load_latency(c), "1 when loads do")                                              \
+  D(load_latency, load_latency(c), "1 when loads take longer than the pipeline")                   \
   D(flight_timed, ws_flight_timed(c),                                                              \
     "1 when counters see instructions in flight until issue sees their results")                   \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
@@ -203,9 +204,10 @@ int ws_group_w(const ws_config_t *c) {
         (c->fpu_interval > 1) << 3 | (c->sfu_interval > 1) << 4 | (c->lsu_interval > 1) << 5,      \
     "bits: classes of units whose instructions are kept apart")                                    \
   D(smem_paced, c->smem_interval > 1, "1 when passes of shared memory are kept apart")             \
-  D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes")                \
-  D(lsu_narrow, c->lsu_lanes < c->lanes, "1 when it has fewer")                                    \
-  D(lsu_apart, c->lsu_lanes != c->lanes, "1 in both cases")                                        \
+  D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes than the units") \
+  D(lsu_narrow, c->lsu_lanes < c->lanes,                                                           \
+    "1 when the load/store unit has fewer lanes than the units")                                   \
+  D(lsu_apart, c->lsu_lanes != c->lanes, "1 with lsu_wide or lsu_narrow")                          \
   D(alu_timer, timer(c, c->alu_latency, ws_least(c).alu_latency),                                  \
     "alu_latency where it is longer, else 0")                                                      \
   D(mul_timer, timer(c, c->mul_latency, ws_least(c).mul_latency),                                  \
@@ -234,9 +236,9 @@ int ws_group_w(const ws_config_t *c) {
     "cycles by which a complete barrier waits")                                                    \
   D(units_together, ws_units_of(c, "together"),                                                    \
     "bits: units that take the beats of an instruction without others between them")               \
-  D(units_groups, ws_units_of(c, "groups"), "bits: those with pairs or quads of registers")        \
-  D(units_plain, ws_units_of(c, "plain"), "bits: those that the rows of units.def connect alone")  \
-  D(units_exec, ws_units_of(c, "exec"), "bits: those that ws_exec has")                            \
+  D(units_groups, ws_units_of(c, "groups"), "bits: units with pairs or quads of registers")        \
+  D(units_plain, ws_units_of(c, "plain"), "bits: units that their rows of units.def connect")      \
+  D(units_exec, ws_units_of(c, "exec"), "bits: units that ws_exec has")                            \
   D(arb_sources, ws_unit_sources(c), "units that share write-back source 1 (ws_result_arb)")       \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
@@ -253,13 +255,15 @@ int ws_group_w(const ws_config_t *c) {
   D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul || ws_dispatch_wide(c),                  \
     "1 when the unit of an instruction decides which collectors it takes")                         \
   D(sfu_classes, ws_class_collectors(c) > 0 && c->sfu,                                             \
-    "1 when they do and there is a special function unit")                                         \
+    "1 with oc_classes and a special function unit")                                               \
   D(oc_general, !ws_class_collectors(c), "1 when collectors belong to no class")                   \
   D(alloc_any, !ws_class_collectors(c) && c->dispatch_width == 1,                                  \
     "1 when any collector takes the instruction that issues")                                      \
-  D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
+  D(alloc_class, ws_class_collectors(c) && c->issue_width == 1,                                    \
+    "1 when a collector of its class takes the instruction that issues")                           \
   D(alloc_class_dual, ws_class_collectors(c) && c->issue_width == 2,                               \
-    "1 when two of their classes, an even and an odd one, do")                                     \
+    "1 when two collectors of their classes, an even and an odd one, take the instructions that "  \
+    "issue")                                                                                       \
   D(alloc_dual, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
@@ -273,24 +277,25 @@ int ws_group_w(const ws_config_t *c) {
   D(perf_counter_n, (int)ws_perf_count(c), "performance counters")                                 \
   D(perf_top_n, (int)ws_perf_count(c) - 14, "counters from ICACHE_ACCESS on")                      \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
-  D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
+  D(rocache_repl, rocache_repl(c),                                                                 \
+    "1 when a read-only cache has a replacement policy other than fifo")                           \
   D(dcache_plain, c->dcache && !c->load_ops && !c->dcache_write,                                   \
     "1 with a data cache that all loads look into and that writes stores through")                 \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
-  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps stores in its lines")        \
+  D(dcache_back, c->dcache && c->dcache_write, "1 with a write-back data cache")                   \
   D(segments, c->coalesce == WS_coalesce_segments,                                                 \
     "1 when a read fetches only the segment of its line that it uses")                             \
-  D(whole_lines, c->coalesce == WS_coalesce_line, "1 when it fetches the line")                    \
+  D(whole_lines, c->coalesce == WS_coalesce_line, "1 when a read fetches its whole line")          \
   D(prot_priv, c->axi_prot & 1, "bit 0 of AxPROT: privileged")                                     \
-  D(prot_ns, c->axi_prot >> 1 & 1, "bit 1: non-secure")                                            \
+  D(prot_ns, c->axi_prot >> 1 & 1, "bit 1 of AxPROT: non-secure")                                  \
   D(prot_fetch, c->axi_prot >> 2, "1 when bit 2 marks reads of instructions")                      \
-  D(prot_data, c->axi_prot < 4, "1 when it is 0")                                                  \
+  D(prot_data, c->axi_prot < 4, "1 when bit 2 is 0")                                               \
   D(quiesce_on, c->quiesce != WS_quiesce_none, "1 with a low-power interface")                     \
   D(uncached_lines, !c->dcache && c->coalesce == WS_coalesce_line,                                 \
-    "1 when it does, without a data cache")                                                        \
+    "1 when a read fetches its whole line, without a data cache")                                  \
   D(dcache_order_w, c->dcache_repl == WS_repl_fifo, "order bits beside a tag of the data cache")   \
   D(cl2_on, c->cl2 > 0, "1 with a second level of instructions and constants")                     \
-  D(cl3_on, c->cl3 > 0, "1 with a third one")                                                      \
+  D(cl3_on, c->cl3 > 0, "1 with a third level of instructions and constants")                      \
   D(cl_last, c->cl3 ? 3 : 2, "the last of these levels")                                           \
   D(cl2_sets, ws_sets(c->cl2, c->cl2_ways, c->cl2_line), "sets of the second level")               \
   D(cl3_sets, ws_sets(c->cl3, c->cl3_ways, c->cl3_line), "sets of the third")                      \

@@ -20,7 +20,7 @@ GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test takes-test \
+.PHONY: gen gen-test effects-test gen-make-test help-test recipes-test takes-test \
   in-copy-test two-makes-test two-makes-test-long exercise-test groups-test groups-test-long \
   prefix-test override-test override-test-long rams-test rams-test-long
 gen: build/wsgen
@@ -47,22 +47,22 @@ exercise-test:
 	gen/test/in_copy.sh $(B)/exercise gen/test/exercise.sh docs/exercise.md
 # What make help shows.
 help-test:
-	gen/test/help.sh
+	gen/test/help.sh texts
 # Each target obeys the variables that make help-all gives it.
 takes-test: build/wsgen
-	gen/test/takes.sh
+	gen/test/help.sh takes
 # Two makes in one tree: no recipe writes in place; long: they build the same things at a time.
 recipes-test: build/wsgen
-	gen/test/recipes.sh
+	gen/test/two_makes.sh recipes
 # In a tree whose path has a space.
 two-makes-test:
-	gen/test/in_copy.sh "$(B)/two makes" gen/test/two_makes.sh
+	gen/test/in_copy.sh "$(B)/two makes" gen/test/two_makes.sh model
 two-makes-test-long:
-	gen/test/in_copy.sh "$(B)/two makes long" gen/test/two_makes.sh long
+	gen/test/in_copy.sh "$(B)/two makes long" gen/test/two_makes.sh rtl
 in-copy-test:
 	gen/test/in_copy_test.sh $(B)/in-copy
 prefix-test: build/wsgen
-	gen/test/prefix.sh
+	gen/test/elaborate.sh prefix $(GEN_BUILD)/prefix
 # Verilog parameters overridden by hand; long: and compared with what wsgen emits.
 override-test: build/wsgen
 	gen/test/override.sh
@@ -71,9 +71,9 @@ override-test-long: build/wsgen
 
 # rams.json against what yosys elaborates.
 rams-test: build/wsgen
-	gen/test/rams.sh $(B)/gen/rams "tiny SCHEDULERS=2 WARPS=4 DCACHE_QUEUE=1"
+	gen/test/elaborate.sh rams $(B)/gen/rams "tiny SCHEDULERS=2 WARPS=4 DCACHE_QUEUE=1"
 rams-test-long: build/wsgen
-	gen/test/rams.sh $(B)/gen/rams tiny ref warp32 wide gt200 \
+	gen/test/elaborate.sh rams $(B)/gen/rams tiny ref warp32 wide gt200 \
 	  $(foreach seed,1 2 3 4 5 6,"ref $(shell build/wsgen --random $(seed))")
 
 # Every key changes the Verilog somewhere, or is refused: minutes.
@@ -85,10 +85,6 @@ groups-test:
 	gen/test/in_copy.sh $(B)/groups gen/test/groups.sh
 groups-test-long:
 	gen/test/in_copy.sh $(B)/groups-long gen/test/groups.sh long
-
-# wsgen --new, tried in a copy of the tree.
-gen-test-new:
-	gen/test/in_copy.sh $(B)/new gen/test/new.sh
 
 # One line per file of gen/mod, so that a module's extra values need no other registration.
 # The list of names is the prerequisite: it changes when a file is added or removed. Two makes may

@@ -29,7 +29,7 @@ CFGS := $(B)/configs
 ifeq ($(filter %.cfg,$(lastword $(value CFG))),)
   $(call plain,CFG,_ -,; or the path of a file that ends in .cfg)
 else ifneq ($(filter-out $(CFGS)/%.cfg,$(value CFG))$(call others,CFG,_ - . / + @),)
-  cfg_copy := $(shell gen/keep_config.sh $(CFGS) $(call quoted,$(value CFG)))
+  cfg_copy := $(shell gen/folders.sh keep $(CFGS) $(call quoted,$(value CFG)))
   $(if $(cfg_copy),,$(error CFG = $(value CFG): no file that can be read))
   override CFG := $(cfg_copy)
 endif

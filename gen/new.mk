@@ -2,7 +2,7 @@
 # Several makes may work in one tree. A recipe writes $(new), a name that no other make uses, and
 # renames it to its target with $(keep): a reader of the target sees the complete old file or the
 # complete new one. A folder that a tool fills, such as Verilator's, is made under a lock: $(call
-# locked,FOLDER). gen/test/recipes.sh checks all recipes.
+# locked,FOLDER). make recipes-test checks all recipes.
 ifneq ($(origin new),file)
 new_id := $(shell echo $$PPID-$$(od -An -N4 -tx4 /dev/urandom | tr -d ' '))
 new = $@.$(new_id).new

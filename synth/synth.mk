@@ -30,14 +30,14 @@ area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@$(call locked,$(SYNTH)) && \
-	  synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm) && \
+	  synth/area.sh cells $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm) && \
 	  $(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
 	  tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 # For a whole SM, also the cost of floating point.
 area: area-sm $(if $(M),,$(WSTIMING))
-	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | \
-	  tee -a $(SYNTH)/area.txt)
+	@$(if $(M),,synth/area.sh floats $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) \
+	  $(DRIVER) | tee -a $(SYNTH)/area.txt)
 
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration
 # lacks are left out.
@@ -98,7 +98,7 @@ timing-baseline: timing-spread
 	@$(WSTIMING) --baseline synth/timing.json --json $(SYNTH)/timing.ws_sm/medians.json
 levels-json: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
-	@synth/timing/map.sh -g $(RTL) $(SYNTH)/timing.ws_sm $(LIBERTY) $(DRIVER) $(PREFIX)ws_sm
+	@synth/timing/map.sh generic $(RTL) $(SYNTH)/timing.ws_sm $(PREFIX)ws_sm $(LIBERTY) $(DRIVER)
 	@$(WSTIMING) --levels $(SYNTH)/timing.ws_sm/generic.json --top $(PREFIX)ws_sm \
 	  --label $(notdir $(RTL)) --json $(SYNTH)/levels.json
 levels: levels-json
@@ -124,7 +124,8 @@ timing-tiny timing-medians:
 	echo "$$good passed, $$((2 - good)) failed"; [ $$good = 2 ]
 timing-bugs:
 	@sim/test/tool_bugs.sh timing synth/timing $(CC) $(B)/timing-bugs \
-	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson $(LIBERTY) $(B)/timing-bugs.maps
+	  "gen/util.c gen/fresh.c sim/common/spawn.c" -ljansson \
+	  synth/timing/test/run.sh @ $(LIBERTY) $(B)/timing-bugs.maps
 
 #:: Measure
 #: make stages CFG=ref                how many stage boundaries paths cross from register to
@@ -133,7 +134,8 @@ timing-bugs:
 #:                                    stages-test: of tiny
 .PHONY: stages stages-test
 stages: sm $(WSTIMING)
-	@synth/timing/stages.sh $(WSTIMING) $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm \
+	@synth/timing/map.sh stages $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm
+	@$(WSTIMING) --stages $(SYNTH)/stages/stages.json --top $(PREFIX)ws_sm \
 	  --known synth/stages.known
 stages-test:
 	@$(MAKE) --no-print-directory stages CFG=tiny && echo "1 passed, 0 failed" || \
@@ -191,11 +193,11 @@ $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 #: make fpga-place-bugs               faults in that bitstream
 .PHONY: fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 fpga-demo: $(DEMO)/demo.elf
-	@synth/fpga/demo.sh $(DEMO)
+	@synth/fpga/demo.sh simulate $(DEMO)
 fpga-demo-bugs: $(DEMO)/demo.elf
-	@synth/fpga/demo.sh -b $(DEMO)
+	@synth/fpga/demo.sh simulate -b $(DEMO)
 fpga-place: $(DEMO)/demo.elf
-	@synth/fpga/place.sh $(DEMO)
+	@synth/fpga/demo.sh place $(DEMO)
 fpga-place-bugs:
 	@[ -e $(DEMO)/placed.v ] || $(MAKE) --no-print-directory fpga-place
-	@synth/fpga/place.sh -b $(DEMO)
+	@synth/fpga/demo.sh place -b $(DEMO)

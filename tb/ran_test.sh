@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# ran_test.sh: run_all.sh and ran.sh in a repository of two targets, one of which fails: what they
-# keep, and what RESUME=1 makes again.
+# ran_test.sh: run_all.sh in a repository of two targets, one of which fails: what it keeps, and
+# what RESUME=1 makes again.
 set -u
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 here=$PWD
-mkdir "$dir/tb" && cp tb/run_all.sh tb/ran.sh "$dir/tb" && cd "$dir" || exit 1
+mkdir "$dir/tb" && cp tb/run_all.sh "$dir/tb" && cd "$dir" || exit 1
 printf 'kind\t-\tthings\nlong\tgood\tthings\nlong\tbad\tthings\n' > tb/tests
 printf 'good:\n\t@echo good >> made; echo "3 passed, 0 failed, 1 skipped"\n' > Makefile
 printf 'bad:\n\t@echo bad >> made; echo "1 passed, 2 failed"; exit 1\n' >> Makefile
@@ -43,7 +43,7 @@ printf 'bad:\n\t@echo bad >> made; echo "1 passed, 2 failed"; exit 1\n' >> Makef
 run "a tree that changes is no state" "" "good bad" "4 passed, 2 failed"
 run "so it is made again" 1 "good bad" "4 passed, 2 failed"
 if grep -q "	changed	good	" build/test-ran &&
-  tb/ran.sh list good bad other | grep -q '^other  *never$'; then
+  tb/run_all.sh --ran good bad other | grep -q '^other  *never$'; then
   echo "ok - ran/what never ran is listed"
   passed=$((passed + 1))
 else

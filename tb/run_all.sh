@@ -6,9 +6,55 @@
 # the others run at lower priority. A target prints "N passed, N failed" last, and ", N skipped" if
 # tests were skipped; one that fails without counting a failure counts as one. A line "# covers N
 # THING, N THING" of a target is added up in the row of its kind.
-# Each run is kept (tb/ran.sh). With RESUME=1 a target that passed on the same state of the tree is
-# not made again: its counts are those of then.
+# Each run is kept in build/test-ran: date, state of the tree (the commit, and a sum of what differs
+# from it), target, seconds, processor seconds, passed, failed, skipped, seed. With RESUME=1 a
+# target that passed on the same state of the tree is not made again: its counts are those of then.
+# run_all.sh --ran TARGET...: the last run of each target, and the sum of their times.
 set -u
+ran=build/test-ran
+state_now() {
+  commit=$(git rev-parse --short=8 HEAD 2> /dev/null) || { echo unknown && return; }
+  differs=$({
+    git diff --no-ext-diff HEAD
+    git ls-files -o --exclude-standard -z | xargs -0 -r cksum
+  } | cksum)
+  echo "$commit$([ "$differs" = "4294967295 0" ] || echo "+${differs%% *}")"
+}
+add() { # STATE TARGET SECONDS PROCESSOR_SECONDS PASSED FAILED SKIPPED
+  printf '%s\t%s\t%s\t%d\t%d\t%d\t%d\t%d\t%s\n' "$(date +%FT%T)" "$@" "${SEED:-1}" >> $ran
+}
+# passed STATE TARGET: "N passed, N failed, N skipped" where its last run in this state had no
+# failure.
+passed() {
+  [ "$1" != unknown ] && [ "$1" != changed ] && [ -e $ran ] &&
+    awk -F'\t' -v state="$1" -v target="$2" '
+      $2 == state && $3 == target { f = $7; line = $6 " passed, " f " failed, " $8 " skipped" }
+      END { if (line == "" || f > 0) exit 1; print line }' $ran
+}
+list() { # TARGET..
+  touch $ran
+  awk -F'\t' -v targets="$*" -v now="$(state_now)" '
+    { last[$3] = $0; if ($7 == 0) took[$3] = $5; else if (!($3 in took)) took[$3] = $5 }
+    END {
+      printf "%-22s %-19s %-19s %7s %7s %7s %7s %7s\n", "target", "last run", "of", "s", "cpu s",
+        "passed", "failed", "skipped"
+      n = split(targets, t, " ")
+      for (i = 1; i <= n; i++) {
+        if (!(t[i] in last)) { printf "%-22s never\n", t[i]; never++; continue }
+        split(last[t[i]], f, "\t")
+        printf "%-22s %-19s %-19s %7d %7d %7d %7d %7d\n", t[i], f[1], f[2], f[4], f[5], f[6],
+          f[7], f[8]
+        seconds += took[t[i]]
+        if (f[7] > 0) failed++
+        else if (f[2] == now) here++
+      }
+      printf "%d targets: %d passed on %s, %d failed, %d never ran; those that ran take %d s of a ",
+        n, here, now, failed, never, seconds
+      print "processor"
+    }' $ran
+}
+
+[ "${1:-}" != --ran ] || { list "${@:2}" && exit; }
 out=build/test
 mkdir -p "$out"
 start=$SECONDS
@@ -24,8 +70,8 @@ lane() {
   local target log began state took cpu rc counts p f s covers TIMEFORMAT='%U %S'
   for target in "$@"; do
     log=$out/$target.log took=0 cpu="" rc=0
-    state=$(tb/ran.sh state)
-    if [ "${RESUME:-0}" != 1 ] || ! counts=$(tb/ran.sh passed "$state" "$target"); then
+    state=$(state_now)
+    if [ "${RESUME:-0}" != 1 ] || ! counts=$(passed "$state" "$target"); then
       began=$SECONDS
       { time make --no-print-directory "$target" > "$log" 2>&1 < /dev/null; } 2> "$log.cpu"
       rc=$?
@@ -38,8 +84,8 @@ lane() {
     [ $rc -eq 0 ] || [ "$f" -gt 0 ] || f=1
     [ -n "$counts" ] || { [ $rc -eq 0 ] && p=1; }
     if [ -n "$cpu" ]; then
-      [ "$(tb/ran.sh state)" = "$state" ] || state=changed # while the target ran
-      tb/ran.sh add "$state" "$target" "$took" "$cpu" "$p" "$f" "$s"
+      [ "$(state_now)" = "$state" ] || state=changed # while the target ran
+      add "$state" "$target" "$took" "$cpu" "$p" "$f" "$s"
     fi
     covers=$(sed -n 's/^# covers //p' "$log" | paste -sd, | sed 's/,\([^ ]\)/, \1/g')
     printf '%s\t%d\t%d\t%d\t%d\t%s\n' "$(kind_of "$target")" "$p" "$f" "$s" \

@@ -32,28 +32,32 @@ unit: $(WSGEN) $(VLT_OBJS)
 #:! make bugs M=ws_lsu | check that its test finds the mutants of a module
 #: make bugs M=ws_x                   mutants of a module: its tests must fail on each
 bugs: $(WSGEN)
-	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/run_bugs.sh $(B)/unit $(M)
+	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/bugs.sh mutants $(B)/unit $(M)
 
 #: make reset-bugs [M=ws_x]           registers made deaf to a second reset, one at a time: the test
 #:                                    of the module must notice each
 reset-bugs: $(WSGEN)
-	@tb/reset_bugs.sh $(B)/unit-resets $(UNITS)
+	@tb/bugs.sh resets $(B)/unit-resets $(UNITS)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
 	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && \
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
-	  >/dev/null && tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
+	  >/dev/null && tb/lint.sh files $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
-# Those of gen/configs that are not of the literature, without gpu.
-OWN_CONFIGS := wide sm32 warp32 ref tiny
+# The configurations of gen/configs: those of GPUs in the literature, and the others, without gpu,
+# the largest.
+CONFIGS := $(patsubst gen/configs/%.cfg,%,$(sort $(wildcard gen/configs/*.cfg)))
+PRESETS := $(filter $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' \
+  gen/configs/*.cfg)),$(CONFIGS))
+OWN_CONFIGS := $(filter-out $(PRESETS) gpu,$(CONFIGS))
 
 #:: Test all modules
 #: make lint [N=..]                   the three linters on five configurations, small ones with each
 #:                                    value of each key, and N random ones (0)
 .PHONY: lint units unit-bugs
 lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 $(OWN_CONFIGS)
+	@tb/lint.sh machines $(B)/lint $(or $(N),0) 1 $(OWN_CONFIGS)
 
 #: make units [M=ws_x] [SIM=icarus] [SEED=n]   the tests of every module under both simulators
 units: $(WSGEN) $(VLT_OBJS)
@@ -61,7 +65,7 @@ units: $(WSGEN) $(VLT_OBJS)
 
 #: make unit-bugs [M=ws_x]            the mutants of every module
 unit-bugs: $(WSGEN)
-	@tb/run_bugs.sh $(B)/unit $(UNITS)
+	@tb/bugs.sh mutants $(B)/unit $(UNITS)
 
 #:: Prove
 #: make formal                        prove the floating-point datapath over all operands of a small

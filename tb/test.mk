@@ -30,7 +30,7 @@ test-long: $(WSGEN) $(VLT_OBJS)
 	@echo "seed of random tests: $(LONG_SEED); again: make test-long SEED=$(LONG_SEED)"
 	@SEED=$(LONG_SEED) RESUME=$(filter 1,$(RESUME)) tb/run_all.sh $(or $(PART),$(TEST_LONG))
 test-ran:
-	@tb/ran.sh list $(TEST_ALL)
+	@tb/run_all.sh --ran $(TEST_ALL)
 ran-test:
 	@tb/ran_test.sh
 $(foreach t,$(firstword $(filter-out $(TEST_ALL),$(PART))),\
@@ -44,27 +44,27 @@ golden-test: golden
 #: make bugs-test [M=ws_x]            the text of every mutant is in the Verilog; nothing is
 #:                                    simulated
 bugs-test: $(WSGEN)
-	@tb/check_bugs.sh $(B)/bugs $(UNITS)
+	@tb/bugs.sh texts $(B)/bugs $(UNITS)
 #: make fmt-test                      C is as clang-format writes it, lines of at most 100 columns,
 #:                                    files of at most 450 lines
 fmt-test:
-	@tb/style/format.sh
+	@tb/style/run.sh format
 #: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and
 #:                                    messages
 style-test:
-	@tb/style/run.sh
+	@tb/style/run.sh words
 # Each value of each key once; yosys reads the shipped configurations only, in lint-long all.
 quick-lint: $(WSGEN)
-	@WS_QUICK=small tb/run_lint.sh $(B)/lint 0 1 ref tiny
+	@WS_QUICK=small tb/lint.sh machines $(B)/lint 0 1 ref tiny
 # The machines of the literature, cut to a warp of few threads, without yosys; lint-long has them
 # whole.
 presets-lint: $(WSGEN)
-	@WS_QUICK=1 tb/run_lint.sh $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(MICRO_$c)")
+	@WS_QUICK=1 tb/lint.sh machines $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(call MICRO_OF,$c)")
 # Two modules of what make reset-bugs does with all.
 reset-bugs-quick: $(WSGEN)
-	@tb/reset_bugs.sh $(B)/unit-resets ws_ldtrack ws_csr
+	@tb/bugs.sh resets $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200 3 $(OWN_CONFIGS) $(PRESETS)
+	@tb/lint.sh machines $(B)/lint 200 3 $(OWN_CONFIGS) $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
@@ -94,16 +94,16 @@ sweep-test-long: $(WSGEN) $(VLT_OBJS)
 # sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
-	@sim/test/test_sm.sh "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
+	@sim/test/sm.sh machines "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-tiny: kernels
-	@sim/test/test_sm.sh "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
+	@sim/test/sm.sh machines "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-warp32: kernels
-	@sim/test/test_sm.sh "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
+	@sim/test/sm.sh machines "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
 rtl-wide: kernels
-	@sim/test/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
+	@sim/test/sm.sh machines "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
 rtl-sm32: kernels
-	@sim/test/test_sm.sh "CFG=sm32" "--mem-latency 20" "--mem-latency 100 --stress"
+	@sim/test/sm.sh machines "CFG=sm32" "--mem-latency 20" "--mem-latency 100 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
 # the other, a scoreboard that is full often, no data cache, further levels of constants and
 # instructions; and fetch into empty buffers.
@@ -143,7 +143,7 @@ policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_
 all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2=1K CL2_LINE=128 \
   CL2_WAYS=2 CL2_REPL=$(1) CL3=2K CL3_WAYS=4 CL3_REPL=$(1)
 rtl-policies: kernels kernels-read-barriers kernels-pairs
-	@sim/test/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
+	@sim/test/sm.sh machines "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE=2K" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
@@ -156,7 +156,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
-	@sim/test/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	@sim/test/sm.sh machines "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
@@ -182,15 +182,14 @@ rtl-policies-long: kernels kernels-bitmanip
 	    -- "CFG=tiny FETCH_POLICY=$w" "--mem-latency 20 --stress")
 # The machines of the literature, whose files begin so: all of them on the model; on the RTL two
 # with all kernels, the others with a few.
-PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels kernels-read-barriers kernels-pairs
-	@sim/test/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
+	@sim/test/sm.sh machines -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels kernels-pairs
-	@sim/test/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
+	@sim/test/sm.sh machines $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
 # Words, divergence, barriers and shared memory, floats, atomics.
 PRESETS_BRIEF := vecadd reduce matmul fmandelbrot histogram
 rtl-presets-brief: kernels kernels-read-barriers kernels-pairs
-	@sim/test/test_sm.sh -k "$(PRESETS_BRIEF)" \
+	@sim/test/sm.sh machines -k "$(PRESETS_BRIEF)" \
 	  $(foreach c,$(filter-out gt200 ampere,$(PRESETS)),-- "CFG=$c" "--mem-latency 100")
 # Configurations of GPGPU-Sim: all of them on the model; on the RTL the two small ones, and the
 # public machines at full size, whose RTL takes some seven minutes of a core each to build.
@@ -206,29 +205,29 @@ rtl-gpgpusim: $(GPGPUSIM_INPUTS)
 #: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
 #:                                    all kernels and SM tests in lockstep
 rtl-random: $(WSGEN)
-	@sim/test/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
+	@sim/test/random.sh run $(or $(N),20) $(SEED) $(OVERRIDES)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
 #:                                    in make test-long; rtl-keys runs random ones for the others
 KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide rtl-sm32 \
   rtl-threads rtl-presets rtl-no-atomics rtl-tensor
 keys-test: $(WSGEN) kernels
-	@sim/test/test_keys.sh $(KEYS_OF)
+	@sim/test/random.sh keys $(KEYS_OF)
 rtl-keys: $(WSGEN) kernels
-	@sim/test/test_keys.sh --run $(KEYS_OF)
+	@sim/test/random.sh keys --run $(KEYS_OF)
 rtl-bare: kernels
-	@sim/test/test_bare.sh
+	@sim/test/sm.sh bare
 # Kernels that need no atomics.
 rtl-no-atomics: kernels
-	@sim/test/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
+	@sim/test/sm.sh machines -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
 	  "CFG=tiny ISA=-zaamo" "--mem-latency 20"
 # Matrix products: sums as those of an H200, and sums that round once.
 rtl-tensor: kernels
-	@sim/test/test_sm.sh -k "mma hgemm freduce" "CFG=warp32 ISA=+f TENSOR=64" \
+	@sim/test/sm.sh machines -k "mma hgemm freduce" "CFG=warp32 ISA=+f TENSOR=64" \
 	    "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 ISA=+f LANES=32 TENSOR=64 TENSOR_NUM=exact SMEM=32K" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
-	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
+	@sim/test/sm.sh machines "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
 # Memories alternate from machine to machine, and the next configuration begins with the other ones.
 MATRIX_GTO := SCHED=gto SCOREBOARD=entries WAR=release_on_read
 MATRIX_BLOOM := SCHED=two_level WAR=bloom
@@ -238,7 +237,7 @@ MATRIX_DUAL := ISSUE_WIDTH=2 COLLECTORS=8 SCHED=gto WAR=release_on_read
 matrix_near = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 1" "--mem-latency 20 --stress"
 matrix_far = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 20" "--mem-latency 100"
 rtl-matrix: kernels
-	@sim/test/test_sm.sh $(foreach c,tiny warp32, \
+	@sim/test/sm.sh machines $(foreach c,tiny warp32, \
 	    $(foreach w,GTO 2 DUAL,$(call matrix_near,$c,$w)) \
 	    $(foreach w,BLOOM 4,$(call matrix_far,$c,$w))) \
 	  $(foreach c,ref wide, \

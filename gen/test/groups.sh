@@ -49,9 +49,9 @@ SCOREBOARD=entries|scoreboard must be bitmap
 READY_BIT=1|ready_bit must be 0
 WAR=software|war must not be software
 END
-check lints '' tb/lint.sh ws_subcore rtl_out/tiny
+check lints '' tb/lint.sh files ws_subcore rtl_out/tiny
 # shellcheck disable=SC2086
-check 'texts of mutants' ' 0 failed' tb/check_bugs.sh build/bugs-test $modules ws_issue_second
+check 'texts of mutants' ' 0 failed' tb/bugs.sh texts build/bugs-test $modules ws_issue_second
 for m in $modules; do
   unit $m icarus tiny
 done

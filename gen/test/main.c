@@ -48,6 +48,23 @@ void t_write(const char *path, const char *text) {
   exit(2);
 }
 
+// The lists end with NULL and live until the program ends.
+glob_t t_configs(const char *pattern) {
+  glob_t all = {0};
+  if (glob(pattern, 0, NULL, &all) != 0) t_ok(false, "configs", "no file %s", pattern);
+  const size_t folder = strlen("gen/configs/");
+  for (size_t i = 0; i < all.gl_pathc; i++)
+    if (strncmp(all.gl_pathv[i], "gen/configs/", folder) == 0)
+      all.gl_pathv[i] = (char *)(size_t)ws_fmt("%.*s", (int)(strlen(all.gl_pathv[i]) - folder - 4),
+                                               all.gl_pathv[i] + folder);
+  return all;
+}
+
+bool t_of_a_gpu(const char *config) {
+  const char *const text = ws_read_file(ws_fmt("gen/configs/%s.cfg", config));
+  return text && strncmp(text, "# An SM of ", 11) == 0;
+}
+
 int main(int argc, char **argv) {
   const bool effects = argc > 1 && strcmp(argv[1], "effects") == 0;
   t_shell("rm -rf " TMP " && mkdir -p " TMP);

@@ -191,18 +191,18 @@ static void auto_word(void) {
 }
 
 static void shipped(void) {
-  enum { OF_LITERATURE = 6 };
-  static const char *const name[] = {"ref",     "tiny",      "warp32", "wide",   "sm32",
-                                     "gpu",     "tesla8800", "gt200",  "fermi",  "kepler_sm",
-                                     "maxwell", "volta",     "turing", "ampere", "ga102"};
-  for (size_t i = 0; i < WS_COUNT(name); i++) {
-    ws_gen_t g;
-    ws_buf_t err = {0};
-    bool ok = ws_gen_init(&g, ".", name[i], NULL, 0, &err);
-    t_ok(ok, ws_fmt("config/%s_is_legal", name[i]), "%s", t_text(&err));
-    if (i >= OF_LITERATURE)
-      t_ok(t_shell(ws_fmt("grep -v '#' gen/configs/%s.cfg", name[i])) == 1,
-           ws_fmt("config/%s_has_the_source_of_each_line", name[i]), "lines without");
+  static const char *const patterns[] = {T_SHIPPED, "synth/*/*.cfg"};
+  for (size_t k = 0; k < WS_COUNT(patterns); k++) {
+    const glob_t configs = t_configs(patterns[k]);
+    for (char **name = configs.gl_pathv; name && *name; name++) {
+      ws_gen_t g;
+      ws_buf_t err = {0};
+      bool ok = ws_gen_init(&g, ".", *name, NULL, 0, &err);
+      t_ok(ok, ws_fmt("config/%s_is_legal", *name), "%s", t_text(&err));
+      if (t_of_a_gpu(*name))
+        t_ok(t_shell(ws_fmt("grep -v '#' gen/configs/%s.cfg", *name)) == 1,
+             ws_fmt("config/%s_has_the_source_of_each_line", *name), "lines without");
+    }
   }
   ws_gen_t g;
   ws_buf_t err = {0};
@@ -241,6 +241,13 @@ static void published(void) {
     t_ok(all, ws_fmt("config/%s_is_as_published", preset[i].name),
          "alu %d, fpu %d, mul %d, smem %d, dcache %d, banks %d", is[0], is[1], is[2], is[3], is[4],
          is[5]);
+  }
+  const glob_t configs = t_configs(T_SHIPPED);
+  for (char **name = configs.gl_pathv; name && *name; name++) {
+    bool has = !t_of_a_gpu(*name);
+    for (size_t i = 0; i < WS_COUNT(preset); i++)
+      has = has || strcmp(preset[i].name, *name) == 0;
+    t_ok(has, ws_fmt("config/%s_has_published_figures", *name), "no row in test_config.c");
   }
 }
 

@@ -38,11 +38,8 @@ static const struct {
      "m.v:4: x is used above its declaration at line 5"},
 };
 
-// Those that --check leaves out.
-static const char *const configs[] = {
-    "tiny",
-    "wide",
-    "sm32",
+// Besides the shipped configurations that are not of a GPU, and the machines of --check.
+static const char *const machines[] = {
     "ref SCHEDULERS=2",
     "ref ISA=-f",
     "ref PERF_COUNTERS=0 ISA=-xwssfu-zaamo",
@@ -65,8 +62,11 @@ void test_vorder(void) {
   ws_files_t seen = {0};
   for (size_t i = 0; ws_order_machines[i]; i++)
     machine(ws_order_machines[i], &seen);
-  for (size_t i = 0; i < WS_COUNT(configs); i++)
-    machine(configs[i], &seen);
+  const glob_t configs = t_configs(T_SHIPPED);
+  for (char **name = configs.gl_pathv; name && *name; name++)
+    if (!t_of_a_gpu(*name)) machine(*name, &seen);
+  for (size_t i = 0; i < WS_COUNT(machines); i++)
+    machine(machines[i], &seen);
   ws_config_t base;
   ws_config_defaults(&base);
   for (uint64_t seed = 1; seed <= 12; seed++)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_atomic.v.tmpl 04fe7a8c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_atomic.v.tmpl a54c9e6d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational. a_i is the word in memory, b_i the register. r_o is a_i op b_i; b_i for
 //   AMOSWAP_W and for every operation that is not an AMO (so a store may use the same path).
-//   With CAS, AMOCAS_W: b_i when a_i is c_i, else a_i. With LRSC, LR_W: a_i; SC_W: b_i. One that
-//   fails comes as LR_W.
+//   With CAS, AMOCAS_W: b_i when a_i is c_i, else a_i. With LRSC, LR_W: a_i; SC_W: b_i. An
+//   SC_W that fails comes as LR_W.
 //   keep_o: AMOCAS_W or LR_W leaves the word as it is: it need not be written.
 
 `default_nettype none

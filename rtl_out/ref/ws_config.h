@@ -74,26 +74,26 @@
 #define WS_SUBCORES 0 /* 1 with more than one scheduler */
 #define WS_DUAL_ISSUE 0 /* 1 when a warp may issue two instructions per cycle */
 #define WS_DUAL_DISPATCH 0 /* 1 when two beats may leave the collectors per cycle */
-#define WS_SINGLE_DISPATCH 1 /* 1 when one does */
+#define WS_SINGLE_DISPATCH 1 /* 1 when one beat leaves per cycle */
 #define WS_DISPATCH_WIDE 0 /* 1 when more beats may leave the collectors per cycle than instructions issue */
 #define WS_UNIT_BLOCKED 0 /* 1 when a beat may ask early for a unit that is not known to be ready */
 #define WS_FPU_STAGE_1 1 /* 1 when the operands of the FPU lanes have a register */
-#define WS_FPU_STAGE_2 1 /* 1 when the sum of their rows has one */
-#define WS_FPU_COUNTS 1 /* 1 when the zeros before their result are counted in a stage of their own */
+#define WS_FPU_STAGE_2 1 /* 1 when the sum of the product's rows has a register */
+#define WS_FPU_COUNTS 1 /* 1 when the leading zeros of a sum in the FPU are counted in a stage of their own */
 #define WS_FPU_NEXT 0 /* 1 when results of the FPU come one cycle after those of the ALU */
 #define WS_ONE_FOR_LANES 0 /* 1 when one instruction for the lanes enters the collectors per cycle */
 #define WS_DCACHE_QUEUE_AUTO 1 /* 1 when the queue of the data cache is as long as its miss registers ask */
 #define WS_FPU_SHORT 0 /* 1 when the lanes of the FPU have fewer registers */
 #define WS_TENSOR_ON 0 /* 1 with matrix products of a warp */
-#define WS_TENSOR_DOTS 0 /* elements of them per cycle, 16 products of half floats each */
+#define WS_TENSOR_DOTS 0 /* elements of matrix products per cycle, 16 products of half floats each */
 #define WS_INT_NARROW 0 /* 1 when a beat passes the integer lanes in steps */
 #define WS_INT_STEPS 1 /* cycles that a beat takes in the integer lanes */
 #define WS_INT_MEETS_FPU 0 /* 1 when results of the FPU come as late as those of the ALU */
 #define WS_FPU_LATER 3 /* cycles by which a result of the FPU comes after one of the ALU */
 #define WS_FADD_CYCLES 5 /* cycles of an atomic addition of floats, without stages */
 #define WS_FPU_SLOT 1 /* 1 when results of ALU and FPU may meet */
-#define WS_FPU_CONFLICT 0 /* 1 when those of two beats that leave together may */
-#define WS_FPU_PLACE 1 /* 1 in both cases */
+#define WS_FPU_CONFLICT 0 /* 1 when results of two beats that leave together may meet */
+#define WS_FPU_PLACE 1 /* 1 with fpu_slot or fpu_conflict */
 #define WS_FIMM_W 18 /* bits of the immediate that the floating-point unit sees */
 #define WS_SINGLE_ISSUE 1 /* 1 when a warp issues one instruction in a cycle */
 #define WS_SFU_PLAIN 1 /* 1 with a special function unit that multiplies no floats */
@@ -124,14 +124,14 @@
 #define WS_FETCH_BLOCK 0 /* 1 when the instruction cache gives a block of several fetches */
 #define WS_NEXT_SHOWN 0 /* 1 when the instructions after the heads are looked at */
 #define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in the bits of the scoreboard */
-#define WS_SECOND_TOLD 0 /* 1 when the scoreboard itself tells whether they wait */
+#define WS_SECOND_TOLD 0 /* 1 when the scoreboard itself tells whether second instructions wait */
 #define WS_SB_WAITS 0 /* 1 when an instruction waits in decode for an entry of the scoreboard */
 #define WS_WDATA_W 32 /* bits of a lane in a request to memory */
 #define WS_NSRC 3 /* sources of an instruction */
 #define WS_USE_W 4 /* registers of an instruction: sources and destination */
 #define WS_GROUPS 0 /* 1 when instructions have pairs or quads of registers */
-#define WS_GROUPS_FLOAT 0 /* 1 when they do and there are float registers */
-#define WS_GROUPS_END 0 /* 1 when they do and a write-after-read policy looks at what has ended */
+#define WS_GROUPS_FLOAT 0 /* 1 with groups and float registers */
+#define WS_GROUPS_END 0 /* 1 with groups and a write-after-read policy that tracks which instructions have ended */
 #define WS_UOPS 1 /* times that an instruction issues at most */
 #define WS_CTL_W 19 /* bits of a decoded instruction besides its word: registers, unit, operation, immediate */
 #define WS_WB_SOURCES 4 /* write-back sources */
@@ -139,7 +139,7 @@
 #define WS_ENDS 3 /* writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU */
 #define WS_CLEARS 3 /* registers that may become ready per cycle: those, and those that ws_release has held back */
 #define WS_LATENCIES 0 /* 1 when results take longer than the pipeline */
-#define WS_LOAD_LATENCY 0 /* 1 when loads do */
+#define WS_LOAD_LATENCY 0 /* 1 when loads take longer than the pipeline */
 #define WS_FLIGHT_TIMED 0 /* 1 when counters see instructions in flight until issue sees their results */
 #define WS_ISSUE_PACED 0 /* 1 when instructions of a unit are kept apart */
 #define WS_CSR_DIRECT 1 /* 1 when a beat of a CSR read takes two cycles */
@@ -149,9 +149,9 @@
 #define WS_DUAL_PACED 0 /* 1 when two may issue per cycle and instructions of a unit are kept apart */
 #define WS_CLASSES_APART 0 /* bits: classes of units whose instructions are kept apart */
 #define WS_SMEM_PACED 0 /* 1 when passes of shared memory are kept apart */
-#define WS_LSU_WIDE 0 /* 1 when the load/store unit has more lanes */
-#define WS_LSU_NARROW 0 /* 1 when it has fewer */
-#define WS_LSU_APART 0 /* 1 in both cases */
+#define WS_LSU_WIDE 0 /* 1 when the load/store unit has more lanes than the units */
+#define WS_LSU_NARROW 0 /* 1 when the load/store unit has fewer lanes than the units */
+#define WS_LSU_APART 0 /* 1 with lsu_wide or lsu_narrow */
 #define WS_ALU_TIMER 0 /* alu_latency where it is longer, else 0 */
 #define WS_MUL_TIMER 0 /* mul_latency where it is longer, else 0 */
 #define WS_DIV_TIMER 0 /* div_latency where it is longer, else 0 */
@@ -165,9 +165,9 @@
 #define WS_STORE_DELAY 0 /* cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes */
 #define WS_BARRIER_DELAY 0 /* cycles by which a complete barrier waits */
 #define WS_UNITS_TOGETHER 892 /* bits: units that take the beats of an instruction without others between them */
-#define WS_UNITS_GROUPS 0 /* bits: those with pairs or quads of registers */
-#define WS_UNITS_PLAIN 0 /* bits: those that the rows of units.def connect alone */
-#define WS_UNITS_EXEC 494 /* bits: those that ws_exec has */
+#define WS_UNITS_GROUPS 0 /* bits: units with pairs or quads of registers */
+#define WS_UNITS_PLAIN 0 /* bits: units that their rows of units.def connect */
+#define WS_UNITS_EXEC 494 /* bits: units that ws_exec has */
 #define WS_ARB_SOURCES 4 /* units that share write-back source 1 (ws_result_arb) */
 #define WS_MAX_REGS 64 /* registers of a thread that instructions name */
 #define WS_MUL_PASSES 2 /* passes per multiplication */
@@ -180,11 +180,11 @@
 #define WS_RF_BANK_W 3 /* bits of a bank index */
 #define WS_OC_CLASSES 0 /* 1 when collectors belong to classes of units */
 #define WS_ALLOC_UNITS 0 /* 1 when the unit of an instruction decides which collectors it takes */
-#define WS_SFU_CLASSES 0 /* 1 when they do and there is a special function unit */
+#define WS_SFU_CLASSES 0 /* 1 with oc_classes and a special function unit */
 #define WS_OC_GENERAL 1 /* 1 when collectors belong to no class */
 #define WS_ALLOC_ANY 1 /* 1 when any collector takes the instruction that issues */
-#define WS_ALLOC_CLASS 0 /* 1 when one of its class does */
-#define WS_ALLOC_CLASS_DUAL 0 /* 1 when two of their classes, an even and an odd one, do */
+#define WS_ALLOC_CLASS 0 /* 1 when a collector of its class takes the instruction that issues */
+#define WS_ALLOC_CLASS_DUAL 0 /* 1 when two collectors of their classes, an even and an odd one, take the instructions that issue */
 #define WS_ALLOC_DUAL 0 /* 1 when any two collectors, an even and an odd one, take the instructions that issue */
 #define WS_COLLECTOR_W 2 /* bits of a collector index */
 #define WS_STACK_W 4 /* bits of a SIMT stack index */
@@ -197,21 +197,21 @@
 #define WS_PERF_COUNTER_N 26 /* performance counters */
 #define WS_PERF_TOP_N 12 /* counters from ICACHE_ACCESS on */
 #define WS_AXI_STRB_W 64 /* bytes of an AXI beat */
-#define WS_ROCACHE_REPL 0 /* 1 when a read-only cache chooses */
+#define WS_ROCACHE_REPL 0 /* 1 when a read-only cache has a replacement policy other than fifo */
 #define WS_DCACHE_PLAIN 1 /* 1 with a data cache that all loads look into and that writes stores through */
 #define WS_NO_DCACHE 0 /* 1 without a data cache */
-#define WS_DCACHE_BACK 0 /* 1 with one that keeps stores in its lines */
+#define WS_DCACHE_BACK 0 /* 1 with a write-back data cache */
 #define WS_SEGMENTS 0 /* 1 when a read fetches only the segment of its line that it uses */
-#define WS_WHOLE_LINES 1 /* 1 when it fetches the line */
+#define WS_WHOLE_LINES 1 /* 1 when a read fetches its whole line */
 #define WS_PROT_PRIV 0 /* bit 0 of AxPROT: privileged */
-#define WS_PROT_NS 0 /* bit 1: non-secure */
+#define WS_PROT_NS 0 /* bit 1 of AxPROT: non-secure */
 #define WS_PROT_FETCH 0 /* 1 when bit 2 marks reads of instructions */
-#define WS_PROT_DATA 1 /* 1 when it is 0 */
+#define WS_PROT_DATA 1 /* 1 when bit 2 is 0 */
 #define WS_QUIESCE_ON 0 /* 1 with a low-power interface */
-#define WS_UNCACHED_LINES 0 /* 1 when it does, without a data cache */
+#define WS_UNCACHED_LINES 0 /* 1 when a read fetches its whole line, without a data cache */
 #define WS_DCACHE_ORDER_W 1 /* order bits beside a tag of the data cache */
 #define WS_CL2_ON 0 /* 1 with a second level of instructions and constants */
-#define WS_CL3_ON 0 /* 1 with a third one */
+#define WS_CL3_ON 0 /* 1 with a third level of instructions and constants */
 #define WS_CL_LAST 2 /* the last of these levels */
 #define WS_CL2_SETS 0 /* sets of the second level */
 #define WS_CL3_SETS 0 /* sets of the third */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl b0d9f4a5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl 6715a6b2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -8,9 +8,9 @@
 // from the first resource that runs out (warps, register rows, shared memory, CTA_SLOTS).
 //
 // Contract
-//   start_i        begins, when done_o or fit_err_o: sizes are worked out (a cycle for each row of
-//                  the block in y and z, each warp with registers, each slot), then blocks start,
-//                  ctaid.x fastest. The launch inputs are stable until done_o.
+//   start_i        begins a launch, only with done_o or fit_err_o: the sizes are computed (a cycle
+//                  for each row of the block in y and z, each warp with registers, each slot),
+//                  then blocks start, ctaid.x fastest. The launch inputs are stable until done_o.
 //   wst_*          starts at most one warp per cycle; held until wst_ready_i or stop_i. cta_*_o
 //                  belong to it, and first_*_o: where thread 0 of the block is in the grid;
 //                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i of its
@@ -23,7 +23,7 @@
 //   stop_i         no warp starts. Only rst_i ends a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
-//   rst_i          done_o, and no warp lives.
+//   rst_i          done_o is high, and no warp is live.
 // Parameters
 //   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
 //   register banks of RF_ROWS rows; BEATS = THREADS / LANES;

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_ctrl_run.v.tmpl 87c6ad4d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl_run.v.tmpl 7067aca5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl_run: runs a kernel from start to end.
 //
 // Contract
-//   go_i      for a cycle, while nothing runs: start_o in the next one, then busy_o. The kernel has
-//             ended when every block has and memory is idle: done_o, and inv_o for one cycle, so
-//             that the caches are empty when the next kernel starts.
+//   go_i      for a cycle, while nothing runs: start_o in the next one, then busy_o. The kernel
+//             has ended when every block has ended and memory is idle: done_o, and inv_o for one
+//             cycle, so that the caches are empty when the next kernel starts.
 //   fault     fault_valid_i, a launch that does not fit, or abort_i, while busy_o: stop_o (no
 //             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
 //             cycles and fault_o. Units may still work until then: requests that they make in

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 83cd1b9f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl 4cb2b81b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -30,10 +30,9 @@
 //   to the size of dc_op_i; dc_wdata_i register values; dc_tag_i = {warp, rd, beat, op, lq},
 //   returned.
 //   dr_*: valid/ready; one response for a load; one response per lane with the old value for an
-//   AMO;
-//   dr_done_o on the response that ends the request. Stores have none. dr_data_o has the aligned
-//   words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line has come
-//   with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
+//   AMO; dr_done_o on the response that ends the request. Stores have none. dr_data_o has the
+//   aligned words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line
+//   has come with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
 //   dst_busy_o[w]: a store or AMO of warp w has not taken effect, or is not in ws_wbuf yet.
 //   room_i: st_ready_i whatever the line; only CUT_DCACHE = 1 uses it.
 //   mreq_*: valid/ready; mresp_*: always taken, AXI beats of different ids may interleave.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl cba3f7cf | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl c8dbacc9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -10,9 +10,9 @@
 //     (wait)    taken_i in the cycle in which the old value, on word_i, leaves as a response
 //     (compute) CUT_DCACHE = 1 only: the result goes into a register
 //     write_o   requests to write result_o at off_o; write_ack_i in the cycle in which that is done
-//   One of read_o and write_o at most is high; lane_o (one-hot) and off_o name its lane, last_o:
+//   At most one of read_o and write_o is high; lane_o (one-hot) and off_o name its lane, last_o:
 //   it is the last one. The request must leave in the cycle of the last write_ack_i.
-//   CUT_DCACHE = 0: a lane takes three cycles at least. CUT_DCACHE = 1: four, but two when the
+//   CUT_DCACHE = 0: a lane takes at least three cycles. CUT_DCACHE = 1: four, but two when the
 //   next lane has another word, whose row is then read while the result is computed.
 //   keep_o with write_o: the word stays as it is; write_ack_i may come without a write.
 //   wdata_i: words of the lanes; with CAS, above them, those that AMOCAS_W compares with.

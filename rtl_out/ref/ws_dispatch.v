@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl acd22761 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 72a43f27 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -6,7 +6,7 @@
 //
 // Contract
 //   alloc_o        see ws_alloc_*. al_valid_i[0] only with oc_free_o, war_ok_o of the warp, and
-//                  unit_ok_o of their unit.
+//                  unit_ok_o of its unit.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          ws_dispatch_choice: units, program order; ws_fpu_slot: pairs of banks;

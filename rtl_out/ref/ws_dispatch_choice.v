@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl d3c1c23e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 3ca52045 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -10,7 +10,7 @@
 //   early_o        beats that leave to units whose ready is known early (UNITS_EARLY,
 //                  ready_early_i), as far as this is known before the choice is complete. With one
 //                  beat per instruction and dispatch width 1, any bit says that some beat leaves,
-//                  not whose. Otherwise one-hot or 0: that of the oldest of all.
+//                  but not which. Otherwise one-hot or 0: the beat of the oldest collector.
 //   oc_read_ahead_o
 //                  complete beats whose units are ready, as far as that is known early; they leave
 //                  unless another beat goes first.

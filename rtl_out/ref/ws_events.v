@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_events.v.tmpl 0ac62107 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_events.v.tmpl fd427d93 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.
@@ -6,8 +6,8 @@
 // Contract
 //   event_n_o field i, EVENT_W bits: events of counter i in the cycle before, by the numbers of
 //   gen/perf.def; that of THREAD_INSNS is 0: thread_n_o has it, combinational from ev_threads_i,
-//   which are those of the cycle before. A class of lost slots
-//   counts ISSUE_WIDTH slots of its sub-core; LOST_DUAL the second slot of a cycle in which one
+//   which are those of the cycle before. A class of lost slots counts
+//   ISSUE_WIDTH slots of its sub-core; LOST_DUAL the second slot of a cycle in which one
 //   instruction issues. NO_WARP counts with running_i only. ev_*, issue_n_i: of the sub-cores, one
 //   after the other.
 // Parameters

@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 02c39473 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl fa72e572 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
 //
 // Contract
-//   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop
+//   Combinational. ready_o[w]: the head is valid, the warp waits neither for a branch or a pop
 //   (blocked) nor at a barrier, and
 //     unit instructions   have their registers (sb_ok, war_ok), a collector, and the operand stages
 //                         take one for the unit (unit_ok);

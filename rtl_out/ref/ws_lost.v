@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lost.v.tmpl e38aea26 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lost.v.tmpl 3c75f6a4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lost: the class of an issue slot that is lost.
@@ -14,9 +14,9 @@
 //     5 memory
 //     6 fetch, 7 I-cache    empty I-buffer: of a warp that is not asleep_i, or all are
 //     8 branch or pop, 9 barrier
-//     10 no warp            none lives, or stop_i
+//     10 no warp            none is live, or stop_i
 //   awake_i, operands_i, lsu_full_i and ready_i are those of ws_issue_ready; blocked_i covers warps
-//   that do not live.
+//   that are not live.
 // Parameters
 //   WARPS.
 // Not here: kinds of instructions in flight (ws_inflight).

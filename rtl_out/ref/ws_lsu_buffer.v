@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 64be6bea | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 34bfac82 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -7,9 +7,9 @@
 //
 // Contract
 //   dx_* comes with lsu_ready_o only, mx_* goes out with mx_ready_i only, in the same order.
-//   CUT_LSU = 1: one beat is held at most. A beat passes in the cycle of dx_* when nothing is
+//   CUT_LSU = 1: at most one beat is held. A beat passes in the cycle of dx_* when nothing is
 //   held and ws_lsu is ready.
-//   CUT_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
+//   CUT_LSU = 2: at most two are held. A beat passes in the cycle after dx_* at the earliest, and
 //   mx_* is a register, its valid followed by one gate.
 //   lsu_ready_o: there is a place. A register: it does not depend on an input.
 //   lsu_next_o, lsu_again_o: lsu_ready_o in the next cycle, without and with a beat in this one.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_retire.v.tmpl 010ddcd2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem_retire.v.tmpl 81c641e3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_retire: the memory accesses that take effect, as the retire port shows them.
@@ -8,7 +8,7 @@
 //   rt_dc_*: an access of the data cache takes effect, in the line dc_line_i. All fields come from
 //   the tag {warp, rd, beat, op, lq} of the request; kind is 0 for a load, 1 for a store, 2 for an
 //   AMO. Accesses to one line come in the order in which the data cache has taken them. Accesses to
-//   different lines may overtake each other, also stores of one warp.
+//   different lines may overtake each other, even stores of one warp.
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 7c412657 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_nextpc.v.tmpl f8a432af | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -20,8 +20,8 @@
 //        iteration of an outer loop (backward)
 // Parameters
 //   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
-//   ONLY: outputs that are used, the others are 0 then; taken_o always is right. 0: all. 1: next_o;
-//   2: imm_o; 3: rpc_o. One adder instead of three, for imm_o none.
+//   ONLY: the output that is used: 1 next_o, 2 imm_o, 3 rpc_o; the others are 0, except taken_o,
+//   which is always valid. One adder instead of three, for imm_o none. 0: all are used.
 //   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
 // Not here: register-indirect jumps, whose target is not predicted.
 

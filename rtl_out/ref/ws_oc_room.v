@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl 4e8b3b3c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_oc_room.v.tmpl defa3a66 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: which units may get one more instruction: a unit that does not take its
@@ -8,8 +8,8 @@
 //   Combinational.
 //   unit_ok_o      by unit number, 1 where column `room` of gen/units.def has no rule.
 //                  TWO: with one more instruction for the unit there is still a collector for other
-//                  units; and no more than two wait here while it takes none.
-//                  ONE: no instruction for it is here, or it takes a beat.
+//                  units, and at most two wait here while the unit takes none.
+//                  ONE: no instruction for the unit is here, or it takes a beat.
 //   unit_want_o    sub-cores, by unit number of units that they share: a beat for it is complete,
 //                  whether it may leave or not.
 //   oc_ordered_o   collectors whose instruction, if any, is of a unit that keeps the order of a

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 1fa2fb7f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_operand.v.tmpl 348bad97 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stages: wires the collectors, the register file, dispatch and write-back.
@@ -16,10 +16,9 @@
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
 //                  that are not used are 0.
 //   al2_valid_i    issue width 2: a second instruction of the same warp, with the same mask; only
-//                  with
-//                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU
-//                  and BRU count as one); it shares no register with it that either writes, but
-//                  with the WAR policy in_order it may write a source of the first.
+//                  with al_valid_i and oc_two_o. It is younger than the first and for another unit
+//                  (ALU and BRU count as one); it shares no register with it that either writes,
+//                  but with the WAR policy in_order it may write a source of the first.
 //   unit_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
 //                  FPU, is always taken too: from dispatch on, its results take a fixed number

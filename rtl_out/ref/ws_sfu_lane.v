@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 1e5c0c69 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 6f2335a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
 //
 // Contract
-//   r_o is function op_i of x_i as they were 5 + STAGES clock edges ago, if go_i was high then. A
+//   r_o is function op_i of x_i, as of 5 + STAGES clock edges ago, if go_i was high then. A
 //   new pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: rounding
 //   follows the last register, and normalisation too with STAGES below 3. Without go_i the
 //   arithmetic of each stage does not switch when its turn comes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_rows.v.tmpl 5ddf179e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_rows.v.tmpl 4fdd3555 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_rows: what ws_simt_stack keeps in RAM: the waiting entries, R and the live threads of
@@ -12,8 +12,8 @@
 //   Reads show from the next cycle on, until the next read:
 //   pop_i     place read_place_i of pop_warp_i: its entry, top_*, and rpc_o; its live threads,
 //             alive_o
-//   split_i   place read_place_i of op_warp_i, which br_warp_i is then too: top_* and rpc_o; its R,
-//             r_o. Never with pop_i.
+//   split_i   place read_place_i of op_warp_i, with br_warp_i the same warp: top_* and rpc_o; its
+//             R, r_o. Never with pop_i.
 //   A read of an entry in the cycle in which it is written, or before it has been written, is
 //   undefined.
 // Parameters

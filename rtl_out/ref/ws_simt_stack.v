@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl e8226bf1 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl dbb7f895 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -26,7 +26,7 @@
 //            the next word.
 //   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two
 //            or three, more when pops go first. br_taken_i holds active threads only.
-//            One that diverges comes two cycles after its issue or later.
+//            A branch that diverges comes two or more cycles after its issue.
 //            expect_*: of the branch that a warp waits for: taken, and whether the predicted next
 //            PC may be the reconvergence PC. br_fast_i: the branch does what was expected, and the
 //            warp goes on. Such a branch takes no cycle of the stack, and its warp is not blocked_o

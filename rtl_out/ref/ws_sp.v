@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl e9e1d4fa | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl 49b6a74f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -22,7 +22,7 @@
 //          comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
 //          thread; br_taken_o and br_fall_o then are those of the bar.
-//   rst_i forgets everything in work.
+//   rst_i discards everything in progress.
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
 //   ALU_DIRECT: see above; 1 needs SP_STAGES = 0.

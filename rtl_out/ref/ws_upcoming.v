@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 857bed5f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_upcoming.v.tmpl c268f460 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -12,7 +12,7 @@
 //   dx_*       the beats that leave the collectors, at most one of ALU and BRU. Of the BRU only
 //              jalr has dx_wen_i.
 //   ALU_DIRECT = 1: the ALU computes in the cycle after that, and its result is written at once.
-//   Element 0 is then of dx_*; ws_exec would have to tell of it before it has the beat.
+//   Element 0 is then of dx_*, because ws_exec does not have the beat early enough to tell.
 //   ALU_DIRECT = 0: element 0 is that of ws_exec.
 // Parameters
 //   ALU_DIRECT: see above.

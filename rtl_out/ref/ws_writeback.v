@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 512ebf20 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl 0f0c3885 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
 //
 // Contract
 //   CUT_WRITEBACK = 0: combinational from the result registers of the units to the banks' write
-//   ports. Source 0 ALU,
-//   1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end of the cycle with
-//   wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds.
+//   ports. Sources: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end
+//   of the cycle with wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o, and its
+//   payload holds.
 //   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in
 //   the same cycle, of the others ws_sp and ws_fp do a cycle before.
 //   Two results per cycle, one of the ALU and one of the others.

@@ -110,7 +110,7 @@ static uint32_t power(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t f
   if (e >= 7) return sign ? 0 : inf_bits;
   if (e < -44) return one_bits;
   // Fixed point, cut after the bits of y; the complement stands for the negative number. The table
-  // means the middle of a last place, so both are off by half of one at most.
+  // means the middle of a last place, so both are off by at most half of one.
   int64_t fixed = 0;
   const int shift = e - 23 + (int)t->y_w;
   const int64_t m = 0x800000 | f;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Driver of the SM tests: sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]. TAP on
-// stdout, the last line says how many passed and failed. See run_sm.sh.
+// stdout, the last line says how many passed and failed. See sm.sh.
 #include "sm.h"
 #include "../common/spawn.h"
 
@@ -42,7 +42,7 @@ static struct {
 // ---- checks ----
 
 static void print_command(void) {
-  printf("# again: sim/test/run_sm.sh -t %s", running);
+  printf("# again: sim/test/sm.sh runner -t %s", running);
   for (char **w = runner; *w; w++)
     printf(" %s", *w);
   printf("\n# command:");

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the whole SM: bare programs and their driver. Alone: make -f sim/test/test.mk
-# Run by sim/test/run_sm.sh and run_bad.sh.
+# Run by sim/test/sm.sh and run_bad.sh.
 include gen/new.mk
 B ?= build
 SMT := $(B)/sm_test
@@ -57,9 +57,9 @@ $(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barrie
 #:                                    the runner
 .PHONY: test-sm test-sm-model test-bad
 test-sm: $(WSRUN)
-	@sim/test/run_sm.sh $(WSRUN) $(ARGS)
+	@sim/test/sm.sh runner $(WSRUN) $(ARGS)
 test-sm-model: $(WSRUN)
-	@sim/test/run_sm.sh $(WSRUN) --model
+	@sim/test/sm.sh runner $(WSRUN) --model
 test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels/faults.elf \
   in-kdir/vecadd.elf
 	@sim/test/run_bad.sh $(WSRUN)

@@ -7,7 +7,7 @@
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
 # equiv_make of yosys pairs wires, registers and RAMs by name. If the netlist passes an input on as
 # an output, a buffer separates the two (insbuf): otherwise readers of the input would read the
-# output. Both are cut at their registers and RAMs (equiv.awk), and cec of abc proves or refutes
+# output. Both are cut at their registers and RAMs (side), and cec of abc proves or refutes
 # that for all inputs and all contents each pair has the same value, or loads the same. By induction
 # over the cycles, both do the same from any common state. A unit that this refutes is tried by
 # induct below. State machines that the mapping recodes are recoded in the Verilog too; the proof
@@ -41,6 +41,56 @@ emit() {
     printf "ref %s\n" ISSUE_WIDTH=2 WAR=bloom WAR=release_on_read)
 }
 
+# side gold|gate: from the BLIF of a module that equiv_make built (both designs in one, with a cell
+# $equiv per pair, whose output all readers use) to the combinational circuit of one side, in the
+# same terms on both sides. Registers are cut: what a register of the netlist holds is an input, and
+# its partner in the Verilog holds the same. Outputs are what a pair of registers would load, and
+# the value of every other pair.
+side() {
+  awk -v side="$1" '
+    function value(port,   i) { # of a port of the cell of this line
+      for (i = 3; i <= NF; i++)
+        if (index($i, port "=") == 1) return substr($i, length(port) + 2)
+    }
+
+    function buffer(from, to) {
+      print ".names " from " " to "\n1 1"
+    }
+
+    $1 == ".inputs" { for (i = 2; i <= NF; i++) input[$i]; next }
+    $1 == ".outputs" { for (i = 2; i <= NF; i++) output[$i]; next }
+    $1 == ".latch" { next_of[$3] = $2; next }
+    $1 == ".subckt" && $2 == "$equiv" {
+      n++; a[n] = value("A"); b[n] = value("B"); y[n] = value("Y"); next
+    }
+    $1 == ".subckt" { exit bad = 1 }
+    $1 == ".end" || $1 == ".model" || $1 == "#" { next }
+    { body[++lines] = $0 }
+
+    END {
+      if (bad) exit 1
+      print ".model unit"
+      # A wire inside that the mapping has lost is nothing to compare.
+      for (i = 1; i <= n; i++) lost[i] = b[i] == "$undef" && !(y[i] in output)
+      for (q in next_of) input[q]
+      printf ".inputs"
+      for (i in input) printf " %s", i
+      printf "\n.outputs"
+      for (i = 1; i <= n; i++)
+        if (!lost[i]) printf " %s.%d", y[i], i
+      print ""
+      for (i = 1; i <= lines; i++) print body[i]
+      for (i = 1; i <= n; i++) {
+        # A pair of registers; or the mapping found a register of the Verilog to be constant.
+        held = a[i] in next_of && (b[i] in next_of || b[i] ~ /^[$](false|true)$/)
+        buffer(held ? b[i] : a[i], y[i])
+        mine = side == "gold" ? a[i] : b[i]
+        if (!lost[i]) buffer(held && mine in next_of ? next_of[mine] : mine, y[i] "." i)
+      }
+      print ".end"
+    }'
+}
+
 # pair UNIT DIR NETLIST: both in one module, to DIR/pair.blif, and each side to DIR/gold.blif,
 # DIR/gate.blif
 pair() {
@@ -63,7 +113,7 @@ pair() {
   tb/limit.sh "$limit" yosys -q -l "$2/pair.log" -s "$2/pair.ys" > "$2/pair.out" 2>&1 || return 1
   cmp -s "$2/gold.rams" "$2/gate.rams" || return 1
   for side in gold gate; do
-    awk -v side=$side -f $here/equiv.awk "$2/pair.blif" > "$2/$side.blif" || return 1
+    side $side < "$2/pair.blif" > "$2/$side.blif" || return 1
   done
 }
 
@@ -97,8 +147,8 @@ unit() {
   rm -rf "$dir/rtl" && mkdir -p "$dir"
   words=$(emit "$1" "$dir/rtl")
   [ -n "$words" ] || { say 0 "$1: no configuration has it" && return; }
-  $here/netlist.sh "$dir/rtl" "$dir" "$lib" "$driver" "$1" || { say 0 "$1[$words]: no netlist" &&
-    return; }
+  synth/timing/map.sh gate "$dir/rtl" "$dir" "$1" "$lib" "$driver" ||
+    { say 0 "$1[$words]: no netlist" && return; }
   if [ $# -gt 1 ]; then
     netlist=$dir/bug.v
     awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/gate.v" "$dir/gate.v" \

@@ -38,7 +38,7 @@ GATE_QUICK := ws_sched_rr ws_alu ws_decode ws_simt_stack ws_rf_arb ws_collector 
 #: make gate-bugs                     wrong cells in netlists: kernels fail, proofs refute
 .PHONY: gate gate-quick gate-tiny gate-equiv gate-equiv-quick gate-bugs gate-netlist
 gate-netlist: $(GATE_BENCH)
-	@synth/gate/netlist.sh $(OUT)/rtl $(GATE_MAP) $(LIBERTY) $(DRIVER) ws_sm -split
+	@synth/timing/map.sh nets $(OUT)/rtl $(GATE_MAP) ws_sm $(LIBERTY) $(DRIVER)
 gate: gate-netlist kernels
 	@$(GATE_SIM) $(GATE_MODE) "1 2" $(GATE_KERNELS)
 gate-tiny:

@@ -22,7 +22,7 @@ lints() { # TOP BITS WORDS of wsgen..
       | [.ports, ([.words, 16] | max), .width, .write_granule]] | unique | length" \
       "$dir/rams.json")" ] &&
     [ "$(cd "$dir" && ls ./*.v | wc -l)" = "$(grep -c '\.v$' "$dir/files.f")" ] &&
-    tb/lint.sh "$top" "$dir" >> "$out/lint.log"
+    tb/lint.sh files "$top" "$dir" >> "$out/lint.log"
 }
 lints ws_sm 1 tiny
 result $? "lint[tiny]" "$out/lint.log"

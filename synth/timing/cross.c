@@ -133,7 +133,7 @@ bool cross_print(const netlist_t *n, int limit, const char *known, bool *as_know
       *as_known = false;
     }
   printf(
-      "%d pairs of stages; a path crosses %d stage boundaries at most; %d pairs have one of more "
+      "%d pairs of stages; a path crosses at most %d stage boundaries; %d pairs have one of more "
       "than %d\n",
       pairs, most, above, limit);
   return true;

@@ -13,7 +13,7 @@ tool=$1 rtl=$2 out=$3 lib=$4 driver=$5 top=$6
 shift 6
 here=$(dirname "$0")
 if [ -z "$n" ]; then
-  "$here/map.sh" "$rtl" "$out" "$lib" "$driver" "$top"
+  "$here/map.sh" mapped "$rtl" "$out" "$top" "$lib" "$driver"
   "$tool" --gates "$out/gates.json" --mapped "$out/mapped.json" --top "$top" --liberty "$lib" \
     --driver "$driver" --sdc "$(echo "$rtl"/*ws_sm.sdc)" --dir "$out" "$@"
   exit

@@ -23,7 +23,7 @@ build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h tb/common/test/*
 #:                                    checks nothing or never ends
 .PHONY: bench-outcomes-test
 bench-outcomes-test: build/outcomes_test
-	@tb/common/test/outcomes.sh build/outcomes_test
+	@tb/common/test/bench.sh outcomes build/outcomes_test
 OUTCOMES_SRCS := tb/common/ws_tb.c tb/common/ws_port.c tb/common/test/outcomes.c
 build/outcomes_test: $(OUTCOMES_SRCS) tb/common/ws_tb.h tb/common/ws_port.h \
     tb/common/test/outcomes_dut.h
@@ -34,7 +34,7 @@ build/outcomes_test: $(OUTCOMES_SRCS) tb/common/ws_tb.h tb/common/ws_port.h \
 #: make wave-test                     the clock runs in the waves of unit tests
 .PHONY: wave-test
 wave-test: build/wave_test $(WSGEN) $(VLT_OBJS)
-	@tb/common/test/wave.sh build/wave_test build/wave
+	@tb/common/test/bench.sh wave build/wave_test build/wave
 FST = $(shell verilator --getenv VERILATOR_ROOT)/include/gtkwave
 build/fstapi.o:
 	@mkdir -p $(@D)

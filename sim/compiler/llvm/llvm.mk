@@ -19,7 +19,8 @@ $(WSOPT): $(WSOPT_OBJS) $(LLVM_BACKEND)
 #:                                    instructions of kernels; test-wsopt-bugs: mutants of it
 .PHONY: test-wsopt test-wsopt-bugs
 test-wsopt: wscc $(B)/wsdis $(B)/wsrun
-	@sim/compiler/llvm/test/run.sh $(B)
+	@sim/compiler/llvm/test/run.sh $(WSOPT) $(B)
 test-wsopt-bugs: wscc $(B)/wsdis $(B)/wsrun
-	@sim/compiler/llvm/test/bugs.sh $(B) "$(SIM_CC)" "$(LLVM_CFLAGS) $(filter-out -l%,$(LLVM_LIBS))" \
-	  $(filter -l%,$(LLVM_LIBS)) $(B)/sim/wsopt-bugs
+	@sim/test/tool_bugs.sh wsopt sim/compiler/llvm "$(SIM_CC) $(LLVM_CFLAGS) \
+	  $(filter-out -l%,$(LLVM_LIBS))" $(B)/sim/wsopt-bugs "" "$(filter -l%,$(LLVM_LIBS))" \
+	  sim/compiler/llvm/test/run.sh @ $(B)

@@ -32,7 +32,7 @@ wsmodel: $(WSMODEL)
 run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
 	$(WSMODEL) --host $(KERNEL) $(ARGS)
 test-model-sm: $(WSMODEL) kernels
-	@sim/test/test_sm.sh -m "CFG=$(CFG) $(OVERRIDES)" "--model"
+	@sim/test/sm.sh machines -m "CFG=$(CFG) $(OVERRIDES)" "--model"
 
 #:! make wave CFG=ref | build the runner that records waves
 #: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
@@ -41,7 +41,7 @@ wave: $(WSRUN) $(MACHINE_WAVE)
 #: make wave-test-long CFG=ref        the same in those of `wsrun --wave`
 .PHONY: wave-test-long
 wave-test-long: wave build/wave_test in-kdir/vecadd.elf
-	@tb/common/test/wave.sh build/wave_test build/wave $(WSRUN)
+	@tb/common/test/bench.sh wave build/wave_test build/wave $(WSRUN)
 
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
 .PHONY: wsrun run demo wave

@@ -83,7 +83,7 @@ bench-test: $(B)/wsbench-san
 	@sim/measure/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:
 	@sim/test/tool_bugs.sh bench sim/measure/bench $(CC) $(B)/bench-bugs sim/common/spawn.c \
-	  "-ljansson -lm"
+	  "-ljansson -lm" sim/measure/bench/test/run.sh @
 
 # ---- exact cycles -----------------------------------------------------------------------------
 # The machines of exact.def: those that the tests of the whole SM build anyway, and three

@@ -27,7 +27,7 @@ static double per_load(run_t *r, uint32_t elements, uint32_t stride) {
   return cycles(r, elements, stride) / elements;
 }
 
-// A set that is too full has two misses at least.
+// A set that is too full has at least two misses.
 static bool fits(run_t *r, uint32_t elements, uint32_t stride) {
   return cycles(r, elements, stride) < r->g->hit * (elements + 1);
 }

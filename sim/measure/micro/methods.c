@@ -167,7 +167,7 @@ double micro_barriers(micro_t *m, const micro_row_t *r) {
 
 // Cycles of a load of words that are `stride` apart: of shared memory a pass for each word of the
 // bank that has most, of global memory one for each line, of the threads that the load/store unit
-// takes together; a cycle for each beat of the lanes at least.
+// takes together; at least a cycle for each beat of the lanes.
 static double load_cycles(const micro_t *m, uint32_t stride, bool shared) {
   const uint32_t threads = (uint32_t)micro_key(m, "THREADS"),
                  lanes = (uint32_t)micro_key(m, "LSU_LANES");

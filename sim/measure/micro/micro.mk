@@ -89,21 +89,23 @@ MICRO_volta := volta $(MICRO_CORE_2)
 MICRO_turing := turing $(MICRO_CORE_2)
 MICRO_ampere := ampere $(MICRO_CORE_2)
 MICRO_ga102 := ga102 $(MICRO_CORE_1) INT_LANES=2
+MICRO_OF = $(or $(MICRO_$(1)),$(error $(1) has no MICRO_$(1) in sim/measure/micro/micro.mk))
 MICRO_PRESET_ROWS := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY smem:SMEM_LATENCY \
   ccache:CCACHE_LATENCY store:STORE_LATENCY barrier:BARRIER_LATENCY
 MICRO_PRESET_CACHED := $(MICRO_PRESET_ROWS) dcache:DCACHE_LATENCY
 MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY sqrt_pair
-# The kernels have no read barriers, which maxwell needs: war = software.
+# Rows of a preset other than those of MICRO_PRESET_CACHED; keys. The kernels have no read barriers,
+# which maxwell needs: war = software.
+MICRO_ROWS_tesla8800 := $(MICRO_PRESET_PAIRS)
+MICRO_ROWS_gt200 := $(MICRO_PRESET_PAIRS)
+MICRO_ROWS_turing := $(MICRO_PRESET_CACHED) global!
+MICRO_ROWS_ampere := $(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv!
+MICRO_KEYS_maxwell := WAR=in_order
 .PHONY: micro-presets
 micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
-	  $(foreach c,tesla8800 gt200,"rtl-only $(MICRO_$c)" "$(MICRO_PRESET_PAIRS)") \
-	  $(foreach c,fermi kepler_sm volta ga102,"rtl-only $(MICRO_$c)" \
-	  "$(MICRO_PRESET_CACHED)") \
-	  "rtl-only $(MICRO_maxwell) WAR=in_order" "$(MICRO_PRESET_CACHED)" \
-	  "rtl-only $(MICRO_turing)" "$(MICRO_PRESET_CACHED) global!" \
-	  "rtl-only $(MICRO_ampere)" \
-	  "$(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv!"
+	  $(foreach c,$(PRESETS),"rtl-only $(call MICRO_OF,$c) $(MICRO_KEYS_$c)" \
+	  "$(or $(MICRO_ROWS_$c),$(MICRO_PRESET_CACHED))")
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE $(MICRO_LEVEL_ROWS)" \

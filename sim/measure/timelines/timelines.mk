@@ -27,4 +27,4 @@ timelines-test-long: $(WSGEN) $(VLT_OBJS)
 	@mkdir -p $(TIMELINES)
 	@$(TIMELINES_ENV) tb/run_units.sh $(TIMELINES) "verilator icarus" ws_timeline
 timelines-bugs: $(WSGEN)
-	@$(TIMELINES_ENV) tb/run_bugs.sh $(TIMELINES) ws_timeline
+	@$(TIMELINES_ENV) tb/bugs.sh mutants $(TIMELINES) ws_timeline

@@ -17,7 +17,7 @@ time_of() {
   local d=$1
   shift
   mkdir -p "$tmp/$d" "$fix/$d"
-  "$here/../map.sh" "$here/$d" "$fix/$d" "$lib" BUFX2 ws_sm &&
+  "$here/../map.sh" mapped "$here/$d" "$fix/$d" ws_sm "$lib" BUFX2 &&
     "$tool" --gates "$fix/$d/gates.json" --mapped "$fix/$d/mapped.json" --top ws_sm --liberty \
       "$lib" --driver BUFX2 \
       --dir "$tmp/$d" --label "$d" "$@"
@@ -104,10 +104,13 @@ cells concat
 says concatenations 0 '^ +1\.[0-9]+ ns +1[0-9] FO4' time_cells concat
 
 # ---- boundaries between stages
-bounds() { "$here/../stages.sh" "$tool" "$here/stages" "$tmp/stages" ws_sm "$@"; }
+bounds() {
+  "$here/../map.sh" stages "$here/stages" "$tmp/stages" ws_sm &&
+    "$tool" --stages "$tmp/stages/stages.json" --top ws_sm "$@"
+}
 echo "02_front 10_lsu" > "$tmp/known"
 printf '%s\n' "# 02_front 03_issue" "02_front 10_lsu" "02_front 02_front" > "$tmp/known_more"
-says stages_most 0 '^2 pairs of stages; a path crosses 3 stage boundaries at most; 1 pairs have' \
+says stages_most 0 '^2 pairs of stages; a path crosses at most 3 stage boundaries; 1 pairs have' \
   bounds --known "$tmp/known"
 says stages_way 1 '^    front > nextpc > operand > sm > mem$' bounds
 says stages_pair 1 '^ +3  02_front +10_lsu *$' bounds
@@ -140,7 +143,7 @@ says mapping_lost 2 'mapping lost .* \(DFFPOSX1\)' not_the_same \
 # ---- levels of gates, and the committed figures
 # levels_of FOLDER [ORDER]: of the Verilog of this folder, whose files are read in this order.
 levels_of() {
-  ORDER=${2:-0} "$here/../map.sh" -g "$1" "$tmp/levels" "$lib" BUFX2 ws_sm &&
+  ORDER=${2:-0} "$here/../map.sh" generic "$1" "$tmp/levels" ws_sm "$lib" BUFX2 &&
     "$tool" --levels "$tmp/levels/generic.json" --top ws_sm --label rtl --json "$tmp/levels.json"
 }
 base() { "$tool" "$@" --json "$tmp/levels.json"; }
@@ -195,9 +198,10 @@ says no_such_module 2 'has no module ws_x' "$tool" --gates "$fix/rtl/gates.json"
 says no_json 2 "$tmp/rtl.json.x:-?[0-9]+: " "$tool" --compare x --json "$tmp/rtl.json.x"
 says levels_of_no_module 2 'has no module ws_x' "$tool" --levels "$fix/rtl/gates.json" --top ws_x \
   --label x --json "$tmp/x.json"
-says no_library 2 'no Liberty file /none' "$here/../map.sh" "$here/rtl" "$tmp" /none BUFX2 ws_sm
-says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/rtl" "$tmp" "$lib" \
-  BUFX99 ws_sm
+says no_library 2 'no Liberty file /none' "$here/../map.sh" mapped "$here/rtl" "$tmp" ws_sm /none \
+  BUFX2
+says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" mapped "$here/rtl" "$tmp" \
+  ws_sm "$lib" BUFX99
 
 # ---- the same files in other orders
 mkdir "$tmp/sdc" && cp "$here"/rtl/*.v "$tmp/sdc"

@@ -206,7 +206,7 @@ static void finish(gen_t *g) {
   }
 }
 
-// The most warps that a block can have, each thread with a word of shared memory at least.
+// The most warps that a block can have, each thread with at least a word of shared memory.
 static unsigned warps_that_fit(unsigned regs) {
   const unsigned rows = (((regs + 3) & ~3u) + WS_RF_BANKS - 1) / WS_RF_BANKS;
   unsigned fit = WS_RF / (4 * WS_THREADS * WS_RF_BANKS * rows);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Least recently issued: the tests of every policy, and how long a ready warp waits at most.
+// Least recently issued: the tests of every policy, and the longest wait of a ready warp.
 #include "model.c"
 
 #include "03_issue/sched_bench.h"

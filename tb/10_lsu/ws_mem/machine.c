@@ -118,7 +118,7 @@ static bool quiet(void) {
 
 // What ws_perf counts, beside what the ports show. At rest every store of the D-cache and every
 // lane of an AMO has been a store to memory, and every write of the write buffer one on the bus; a
-// line that the cache writes back has had a store at least.
+// line that the cache writes back has had at least one store.
 static struct { uint32_t requests, simple, effects, stores, written, writes; } count;
 
 static void count_events(void) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // wave FILE.fst: the clock of a wave file runs. Every variable clk_i changes as often as any other
-// of that name, and 100 times at least. The reader of FST files is that of Verilator.
+// of that name, and at least 100 times. The reader of FST files is that of Verilator.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,15 +1,21 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD: what wsopt makes of forms.cu, by instructions of its kernels, and sections.cu on the
-# golden model. TAP; the last line is "N passed, N failed".
+# run.sh WSOPT BUILD: what wsopt makes of forms.cu, by instructions of its kernels, and sections.cu
+# on the golden model. TAP; the last line is "N passed, N failed".
 set -u
 suite=wsopt
 # shellcheck source=tb/tap.sh
 . "$(dirname "$0")/../../../../tb/tap.sh"
-build=$(cd "$1" && pwd) here=$(cd "$(dirname "$0")" && pwd)
+wsopt=$(realpath "$1") real=$(cd "$2" && pwd) here=$(cd "$(dirname "$0")" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 2
+# wscc takes what it needs from the folder where it is.
+build=$tmp/build
+mkdir "$build" && cp "$real/wscc" "$build/" && ln -s "$wsopt" "$build/wsopt"
+for part in wsssy wsdis wsrun kernels-f kernels; do
+  ln -s "$real/$part" "$build/$part"
+done
 
 # code KERNEL: the mnemonics of its instructions, without what names a reconvergence PC
 code() {
