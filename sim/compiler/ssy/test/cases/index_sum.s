@@ -13,7 +13,7 @@
 # check: own
 # output: .insn\tr 0x0b, 2, 17, a1, a1, a0
 # check: zba
-# output: .insn\tr 0x0b, 2, 17, a2, a0, a3
+# output: .insn\tr 0x0b, 2, 17, a4, a1, a3
 # absent: \tsh2add
 # ---
 	.text
@@ -51,9 +51,9 @@ own:
 	.size	own, .-own
 	.type	zba, @function
 zba:
-	sh2add	a5,a3,a0
-	lw	a2,0(a5)
-	mv	a0,a2
+	sh2add	a5,a3,a1
+	lw	a4,0(a5)
+	mv	a0,a4
 	ret
 	.size	zba, .-zba
 	.section .ws_kernels,"a"
