@@ -30,7 +30,7 @@ static const char VLT_THREADS[] = "VLT_THREADS";
 
 typedef struct {
   const ws_device_options_t *o;
-  const char *kind;               // of the Makefile's targets: machine, machine-model, machine-wave
+  const char *kind;               // of the Makefile's targets: machine, machine-model ..
   const char *config;             // a name of gen/configs, or a path
   char *text;                     // of the file with that path, else NULL
   char made_of[128];              // CFG of make: the name, or a copy of the file below b
@@ -66,10 +66,16 @@ static uint64_t processor_hash(void) {
 }
 
 static uint64_t tree_hash(const char *root) {
-  static const char *const parts[] = {
-      "gen",        "templates",      "tb/common",       "sim/model",
-      "sim/common", "sim/host/libws", "sim/host/driver", "sim/compiler/runtime/ws_note.h",
-      "Makefile"};
+  static const char *const parts[] = {"gen",
+                                      "templates",
+                                      "tb/common",
+                                      "sim/model",
+                                      "sim/common",
+                                      "sim/host/libws",
+                                      "sim/host/driver",
+                                      "sim/compiler/runtime/ws_note.h",
+                                      "sim/measure/trace",
+                                      "Makefile"};
   char path[PATH_MAX];
   tree_sum = 0;
   root_length = strlen(root);
@@ -361,10 +367,11 @@ static char *build_alone(const build_t *b) {
   return path;
 }
 
-char *ws_machine_build(const ws_device_options_t *o) {
+char *ws_machine_build(const ws_device_options_t *o, bool taps) {
   build_t b = {.o = o,
                .kind = o->backend == WS_BACKEND_MODEL ? "machine-model"
                        : o->wave                      ? "machine-wave"
+                       : taps                         ? "machine-trace"
                                                       : "machine"};
   char *path = NULL;
   if (find_places(&b) && find_config(&b) && split(&b)) {

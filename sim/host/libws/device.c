@@ -39,13 +39,15 @@ ws_device_options_t ws_device_defaults(void) {
 }
 
 // What is wrong with the options, or NULL.
-static const char *unfit(const ws_device_options_t *o) {
+static const char *unfit(const ws_device_options_t *o, const char *trace_file) {
   const bool model = o->backend == WS_BACKEND_MODEL;
   if (!model && o->backend != WS_BACKEND_RTL)
     return "backend: WS_BACKEND_RTL or WS_BACKEND_MODEL (WS_BACKEND: rtl, rtl-only or model)";
   if (o->mem_latency > LATENCY_MOST) return "mem_latency (WS_MEM_LATENCY): 1 to 10000 cycles";
   if (model && o->wave) return "a wave file needs the RTL";
   if (model && o->trace) return "a trace needs the RTL";
+  if (model && trace_file) return "a trace file needs the RTL";
+  if (trace_file && o->wave) return "a run writes a trace file or a wave file, not both";
   if (!model && o->memcheck) return "the memory check needs the model alone";
   if (!model && o->race) return "race detection needs the model alone";
   return NULL;
@@ -85,6 +87,7 @@ static void open_job(void *ctx) {
                                         .seed = d->o.seed,
                                         .max_cycles = d->o.max_cycles,
                                         .trace = d->o.trace ? ws_log(d) : NULL,
+                                        .trace_file = d->trace_file,
                                         .race_log = d->o.log ? d->o.log : stderr,
                                         .wave = d->wave,
                                         .where = where,
@@ -141,6 +144,7 @@ static void fill_info(ws_device_t *d) {
                                .sched = m->sched,
                                .emission = rtl ? m->emission : "",
                                .retire_port = m->retire_port,
+                               .trace_files = m->retire_port && m->counters,
                                .lockstep = rtl && d->o.lockstep && m->retire_port};
 }
 
@@ -176,9 +180,14 @@ static char *copy(const char *text) {
 // Everything after the options. False after ws_fail(); ws_device_close() frees what exists.
 static bool open_device(ws_device_t *d) {
   if (!d->table) {
-    d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o);
+    d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o, d->trace_file);
     if (!d->machine_path || !load(d, d->machine_path)) return false;
   }
+  if (d->trace_file && !d->table->info->taps)
+    return ws_fail(NULL, WS_STATUS_USAGE,
+                   "%s: a trace file needs a machine with taps (make machine-trace)",
+                   d->machine_path ? d->machine_path : d->table->info->config),
+           false;
   fill_info(d);
   ws_heap_init(&d->heap, WS_HEAP_BASE, WS_CONST_PHYS);
   if (!ws_worker_start(&d->worker, d->table->info->same_thread))
@@ -190,14 +199,10 @@ static bool open_device(ws_device_t *d) {
   return d->machine;
 }
 
-ws_device_t *ws_device_open(const ws_device_options_t *options) {
-  return ws_device_open_table(options, NULL);
-}
-
-ws_device_t *ws_device_open_table(const ws_device_options_t *options,
-                                  const ws_machine_table_t *table) {
+static ws_device_t *open_with(const ws_device_options_t *options, const ws_machine_table_t *table,
+                              const char *trace_file) {
   const ws_device_options_t o = options ? *options : ws_device_defaults();
-  const char *why = unfit(&o);
+  const char *why = unfit(&o, trace_file);
   ws_device_t *d = why ? NULL : calloc(1, sizeof *d);
   ws_error_clear();
   if (!d) {
@@ -212,6 +217,10 @@ ws_device_t *ws_device_open_table(const ws_device_options_t *options,
     return free(d), NULL;
   }
   d->wave = copy(o.wave);
+  if (trace_file && !(d->trace_file = fopen(trace_file, "wb"))) {
+    ws_fail(NULL, WS_STATUS_USAGE, "trace file %s: %s", trace_file, strerror(errno));
+    return ws_device_close(d), NULL;
+  }
   if (!d->o.mem_latency) d->o.mem_latency = LATENCY;
   if (open_device(d)) {
     d->o.config = d->o.overrides = d->o.machine = d->o.wave = NULL; // the caller's
@@ -219,6 +228,19 @@ ws_device_t *ws_device_open_table(const ws_device_options_t *options,
   }
   ws_device_close(d);
   return NULL;
+}
+
+ws_device_t *ws_device_open(const ws_device_options_t *options) {
+  return open_with(options, NULL, NULL);
+}
+
+ws_device_t *ws_device_open_table(const ws_device_options_t *options,
+                                  const ws_machine_table_t *table) {
+  return open_with(options, table, NULL);
+}
+
+ws_device_t *ws_device_open_traced(const ws_device_options_t *options, const char *trace_file) {
+  return open_with(options, NULL, trace_file);
 }
 
 void ws_device_close(ws_device_t *d) {
@@ -232,6 +254,7 @@ void ws_device_close(ws_device_t *d) {
   if (d->so) dlclose(d->so);
   free(d->machine_path);
   free(d->wave);
+  if (d->trace_file) fclose(d->trace_file);
   free(d);
 }
 

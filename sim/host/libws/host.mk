@@ -45,6 +45,7 @@ libws: $(LIBWS) $(LIBWS_A)
 MACHINE := $(OUT)/machine.so
 MACHINE_MODEL := $(OUT)/machine-model.so
 MACHINE_WAVE := $(OUT)/machine-wave.so
+MACHINE_TRACE := $(OUT)/machine-trace.so
 MACHINE_DIR := sim/host/libws/machine
 MACHINE_MAP := $(MACHINE_DIR)/machine.map
 MACHINE_LINK = -shared -Wl,--version-script=$(1)$(MACHINE_MAP) -Wl,-Bsymbolic -Wl,-z,defs
@@ -62,8 +63,18 @@ MACHINE_CFG_OBJS := $(patsubst %.c,$(OUT)/obj/%.o,$(RTL_SRCS) $(MACHINE_DIR)/she
 $(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/libws/host.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/rtl -Itb/common -Isim/model -Isim/compiler/runtime \
-	  -DWS_MACHINE_RTL=1 $(EMISSION) $(object)
+	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_TAPS=0 $(EMISSION) $(object)
 -include $(MACHINE_CFG_OBJS:.o=.d)
+
+# The same for a machine that writes trace files: what knows of its taps is compiled once more.
+TAPS_SRCS := $(addprefix $(MACHINE_DIR)/,table.c rtl.c taps.c taps_mem.c)
+TAPS_OBJS := $(TAPS_SRCS:%.c=$(OUT)/obj-trace/%.o) \
+  $(patsubst %,$(B)/obj/sim/measure/trace/%.o,write words)
+$(OUT)/obj-trace/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/libws/host.mk
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/rtl -Itb/common -Isim/model -Isim/compiler/runtime \
+	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_TAPS=1 $(EMISSION) $(object)
+-include $(TAPS_OBJS:.o=.d)
 
 # Identifies the Verilog, for table.c: a sum of the names and sums of its files in MANIFEST.
 EMISSION = $(if $(filter %/table.o,$@),-DWS_EMISSION='"'$$($(RTL_SUMS) $(OUT)/rtl/MANIFEST | \
@@ -79,7 +90,8 @@ $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg) $(CFG_FILE)
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $$m --out $(OUT)/cfg >/dev/null && touch $@
 $(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/host/libws/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/cfg -Itb/common -Isim/model -DWS_MACHINE_RTL=0 $(object)
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/cfg -Itb/common -Isim/model -DWS_MACHINE_RTL=0 \
+	  -DWS_MACHINE_TAPS=0 $(object)
 $(MACHINE_MODEL): $(MACHINE_COMMON_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o $(MACHINE_MAP)
 	@$(CC) $(call MACHINE_LINK) -o $(new) $(filter %.o,$^) -lm && $(keep)
 -include $(OUT)/cfg/$(MACHINE_DIR)/table.d
@@ -118,18 +130,20 @@ up := $(if $(filter /%,$(OUT)),$(CURDIR)/,$(patsubst %,../,$(subst /, ,$(OUT)/vl
 up := $(subst $(space)../,../,$(up))
 from_vlt = $(foreach f,$(1),$(if $(filter /%,$f),,$(up))$f)
 MACHINE_RTL = $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null))
-# $(call verilate,folder,flags,flags of the compiler,libraries): its main() is ours to call.
+# $(call verilate,folder,flags,flags of the compiler,libraries): its main() is ours to call. The
+# prerequisites of the rule are what the machine is made of, its objects among them.
+rule_objs = $(filter-out $(MACHINE_VLT_OBJS),$(filter %.o,$^))
 verilator_run = env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) $(2) \
   -CFLAGS "$(call VLT_SHARED,$(up)) -Dmain=ws_vlt_main $(3)" --Mdir $(OUT)/$(1) $(MACHINE_RTL) \
-  -LDFLAGS "$(call MACHINE_LINK,$(up)) -Wl,-u,$(VLT_MAIN) $(call from_vlt,$(MACHINE_OBJS)) $(4)"
+  -LDFLAGS "$(call MACHINE_LINK,$(up)) -Wl,-u,$(VLT_MAIN) $(call from_vlt,$(rule_objs)) $(4)"
 verilate = $(call locked,$(OUT)/$(1)); of=$(OUT)/$(1).of; \
-  sum=$$({ echo $(call quoted,$(verilator_run)); cat $(MACHINE_NEEDS) $(MACHINE_RTL); } | \
-    sha256sum); \
+  sum=$$({ echo $(call quoted,$(verilator_run)); \
+    cat $(filter-out $(MACHINE_VLT_OBJS),$^) $(MACHINE_RTL); } | sha256sum); \
   if [ -e $@ ] && [ "$$sum" = "$$(cat $$of 2>/dev/null)" ]; then touch $@; exit; fi; \
   echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"; rm -f $$of; \
   grep -qs "$(MACHINE_DIR)/vlt.h" $(OUT)/$(1)/*.d || rm -f $(OUT)/$(1)/*.d $(OUT)/$(1)/*.o; \
   mkdir -p $(OUT)/$(1) && cp tb/verilator_cxx.sh $(OUT)/$(1)/cxx; \
-  $(if $(filter vlt,$(1)),cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/;) \
+  $(if $(filter $(MACHINE_VLT_OBJS),$^),cp -p $(MACHINE_VLT_OBJS) $(OUT)/$(1)/;) \
   mkdir -p $(B)/vlt-shared/pch; WS_PCH=$$(realpath $(B)/vlt-shared/pch); export WS_PCH; \
   $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) \
     > $(OUT)/$(1).log 2>&1 || { cat $(OUT)/$(1).log; exit 1; }; \
@@ -142,14 +156,26 @@ $(MACHINE_WAVE): $(MACHINE_NEEDS)
 	@$(call verilate,vlt-wave,-MAKEFLAGS "$(VLT_ANYWHERE)" --trace-fst --trace-structs \
 	  +define+WS_TRACE,-O1,-lz -lm)
 
+# The same as $(MACHINE) with the taps of a trace: modules that are bound to those of the SM.
+MACHINE_TAPS := $(addprefix $(MACHINE_DIR)/,taps.sv taps_core.sv taps_mem.sv)
+TRACE_MACHINE_OBJS := $(TAPS_OBJS) $(filter-out $(OUT)/obj/$(MACHINE_DIR)/table.o \
+  $(OUT)/obj/$(MACHINE_DIR)/rtl.o,$(MACHINE_OBJS))
+$(MACHINE_TRACE): $(TRACE_MACHINE_OBJS) $(MACHINE_MAP) $(MACHINE_TAPS) $(MACHINE_VLT_OBJS)
+	@$(call verilate,vlt-trace,-MAKEFLAGS "$(VLT_READY) $(VLT_ANYWHERE) OPT_FAST=-O2 OPT_SLOW=-O0 \
+	  $(VLT_CXX)" $(MACHINE_TAPS) \
+	  $(if $(wildcard $(OUT)/rtl/ws_dcache.v),,+define+WS_TAPS_UNCACHED),$(VLT_ARCH),-lm)
+
 #:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;
 #:                                    machine-model: its golden model alone; machine-wave: with
-#:                                    waves; VLT_THREADS=N: the simulation in N threads
-.PHONY: machine machine-model machine-wave
+#:                                    waves; machine-trace: with trace files; VLT_THREADS=N: the
+#:                                    simulation in N threads
+.PHONY: machine machine-model machine-wave machine-trace
 machine: $(MACHINE)
 	@echo "machine: $(abspath $<)"
 machine-model: $(MACHINE_MODEL)
 	@echo "machine: $(abspath $<)"
 machine-wave: $(MACHINE_WAVE)
+	@echo "machine: $(abspath $<)"
+machine-trace: $(MACHINE_TRACE)
 	@echo "machine: $(abspath $<)"

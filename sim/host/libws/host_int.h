@@ -37,6 +37,7 @@ struct ws_program {
 struct ws_device {
   ws_device_options_t o;
   char *machine_path, *wave;
+  FILE *trace_file;
   ws_device_info_t info;
   char name[256];
   void *so;

@@ -16,7 +16,7 @@ $(INSTALL_B)/build.o: sim/host/libws/build.c
 	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $(new) $< && $(keep)
 # What machines are made from, and what the makefiles read.
 INSTALL_FOLDERS := gen templates tb/common sim/model sim/common sim/host/libws sim/host/driver \
-  sim/compiler/runtime
+  sim/compiler/runtime sim/measure/trace
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/kernels.def \
   sim/measure/bench/rows.def
 #:: Write host programs

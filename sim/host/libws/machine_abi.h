@@ -35,6 +35,7 @@ typedef struct ws_machine_info {
   bool indexed;              // loads with an index
   bool tensor, tensor_exact; // matrix products of a warp; their sums round once
   bool read_barriers;        // programs need rdbar (war = software)
+  bool taps;                 // the RTL can write a trace file
   bool same_thread;          // the simulator owns the thread: call from that which opens the device
 } ws_machine_info_t;
 
@@ -45,6 +46,7 @@ typedef struct ws_machine_options {
   uint64_t max_cycles; // 0: no limit
   ws_policy_t policy;  // of the model: which warp is next
   FILE *trace;         // NULL: none
+  FILE *trace_file;    // NULL: none; with `taps` only
   FILE *race_log;
   const char *wave;
   const char *(*where)(void *ctx, uint32_t pc); // "file:line", or ""

@@ -80,7 +80,10 @@ typedef struct ws_device_options {
  * WS_OVERRIDES, WS_BACKEND (rtl, rtl-only, model), WS_MEM_LATENCY. */
 ws_device_options_t ws_device_defaults(void);
 ws_device_t *ws_device_open(const ws_device_options_t *options); /* NULL: see ws_error() */
-void ws_device_close(ws_device_t *d);                            /* NULL is ignored; programs too */
+/* The same, and what happens in each cycle (docs/trace.md) goes to this file. RTL, without a wave
+ * file; another build of the machine. NULL: no such file. */
+ws_device_t *ws_device_open_traced(const ws_device_options_t *options, const char *trace_file);
+void ws_device_close(ws_device_t *d); /* NULL is ignored; programs too */
 const char *ws_device_error(const ws_device_t *d);
 const char *ws_error(void); /* of this thread; "" when there was none */
 
@@ -99,6 +102,7 @@ typedef struct ws_device_info {
   bool retire_port;         /* without it there is neither lockstep nor trace */
   bool lockstep;            /* instructions are compared: asked for, and possible */
   bool reservations;        /* lr.w and sc.w */
+  bool trace_files;         /* a build of it can write trace files: retire port, counters */
   uint32_t block_registers; /* of a block at most: its threads times the registers of each */
   bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
   bool function_pairs;      /* special functions of two instructions (sfu_pairs = 1) */

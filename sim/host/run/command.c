@@ -170,16 +170,19 @@ static void list_kernels(const ws_run_t *r) {
 }
 
 // A machine says what it has without its RTL. False after a message.
-static bool can_trace(ws_device_options_t o) {
+static bool can_trace(ws_device_options_t o, bool file) {
   o.backend = WS_BACKEND_MODEL;
   o.trace = false;
   o.wave = NULL;
   ws_device_t *d = ws_device_open(&o);
-  const bool can = d && ws_device_info(d)->retire_port;
+  const ws_device_info_t *info = d ? ws_device_info(d) : NULL;
+  const bool can = d && info->retire_port && (!file || info->trace_files);
   if (!d)
     fprintf(stderr, "wsrun: %s\n", ws_error());
   else if (!can)
-    fprintf(stderr, "wsrun: --trace needs a machine with a retire port (retire_port = 1)\n");
+    fprintf(stderr, "wsrun: %s needs a machine with a retire port (retire_port = 1)%s\n",
+            file ? "--trace-file" : "--trace",
+            file ? " and performance counters (perf_counters = 1)" : "");
   ws_device_close(d);
   return can;
 }
@@ -215,8 +218,9 @@ static bool open_device(ws_run_t *r, const char *machine) {
   d.memcheck = o->memcheck && o->model;
   d.trace = o->trace && !model;
   d.wave = model ? NULL : o->wave;
-  if (d.trace && !can_trace(d)) return false;
-  if (!(r->device = ws_device_open(&d))) return ws_run_complain(r), false;
+  const char *trace_file = model ? NULL : o->trace_file;
+  if ((d.trace || trace_file) && !can_trace(d, trace_file)) return false;
+  if (!(r->device = ws_device_open_traced(&d, trace_file))) return ws_run_complain(r), false;
   r->info = ws_device_info(r->device);
   if (o->counters && !o->model && !r->info->counters && !model) {
     fprintf(stderr, "wsrun: --counters needs a machine with performance counters "

@@ -38,6 +38,14 @@ int main(int argc, char **argv) {
             length, self);
     return WS_EXIT_USAGE;
   }
+  if (machine && has(argc, argv, "--trace-file") &&
+      !(machine = beside(self, length, "machine-trace.so"))) {
+    fprintf(stderr,
+            "wsrun: --trace-file needs %.*s/machine-trace.so: make machine-trace (and the same "
+            "CFG)\n",
+            length, self);
+    return WS_EXIT_USAGE;
+  }
   if (!machine && !other && (model || has(argc, argv, "--model")))
     machine = beside(self, length, "machine-model.so");
   return ws_run_main(argc, argv, machine, model);

@@ -43,6 +43,7 @@ static const char usage[] =
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
     "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
     "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
+    "  --trace-file FILE.wst  what happens in each cycle, for wstrace (docs/trace.md)\n"
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
     "  --hosts          the host programs this machine can run\n"
@@ -225,6 +226,7 @@ enum {
   O_DUMP,
   O_WAVE,
   O_TRACE,
+  O_TRACE_FILE,
   O_JSON,
   O_LIST,
   O_HOSTS,
@@ -256,6 +258,7 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"dump", 1, 0, O_DUMP},
                                       {"wave", 1, 0, O_WAVE},
                                       {"trace", 0, 0, O_TRACE},
+                                      {"trace-file", 1, 0, O_TRACE_FILE},
                                       {"json", 1, 0, O_JSON},
                                       {"list", 0, 0, O_LIST},
                                       {"hosts", 0, 0, O_HOSTS},
@@ -357,6 +360,9 @@ static int parse_one(ws_options_t *o, int c) {
   case O_TRACE:
     o->trace = true;
     break;
+  case O_TRACE_FILE:
+    o->trace_file = optarg;
+    break;
   case O_JSON:
     o->json = optarg;
     break;
@@ -409,5 +415,7 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   if (o->trace && o->model) return complain("--trace needs the RTL: omit --model");
   if (o->counters && o->model) return complain("--counters needs the RTL: omit --model");
   if (o->wave && o->model) return complain("--wave needs the RTL: omit --model");
+  if (o->trace_file && o->model) return complain("--trace-file needs the RTL: omit --model");
+  if (o->trace_file && o->wave) return complain("--trace-file and --wave exclude each other");
   return -1;
 }

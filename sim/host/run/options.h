@@ -61,7 +61,7 @@ typedef struct {
   bool bench;    // the host program's measured size
   bool counters; // print the counter table
   bool trace;    // a line for each issued instruction
-  const char *wave, *json;
+  const char *wave, *trace_file, *json;
 } ws_options_t;
 
 // Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage

@@ -18,6 +18,10 @@
 #include "ws_hw_launch.h"
 #include "ws_sm_dut.h"
 
+#if WS_MACHINE_TAPS
+#include "taps.h"
+#endif
+
 enum { STUCK_CYCLES = 20000 };
 
 struct ws_rtl {
@@ -33,6 +37,9 @@ struct ws_rtl {
   uint64_t reads, writes;  // on the AXI master, since the kernel began
   const char *trouble;     // first difference in lockstep, or AXI rule broken
   ws_qchannel_t power;     // with a low-power interface; requests come under stress
+#if WS_MACHINE_TAPS
+  ws_taps_t *taps; // NULL: no trace file
+#endif
 };
 
 // When the next look for a launch that hangs is due; how often in a row it did.
@@ -76,12 +83,25 @@ static const char *power_cycle(ws_rtl_t *r) {
 #endif
 }
 
+// A call of the simulator, and what the taps of a trace have seen in it: each call begins with the
+// clock edge of the step before, if there was none since.
+static void simulate(ws_rtl_t *r, void (*call)(ws_shell_t *)) {
+#if WS_MACHINE_TAPS
+  if (r->taps) ws_taps_before(r->taps, r->shell->cycle);
+#endif
+  call(r->shell);
+#if WS_MACHINE_TAPS
+  const char *wrong = r->taps ? ws_taps_after(r->taps) : NULL;
+  if (wrong && !r->trouble) r->trouble = wrong;
+#endif
+}
+
 // One clock cycle of the whole machine.
 static void cycle(void *ctx) {
   ws_rtl_t *r = ctx;
   const ws_axi_slave_t *slave = ws_axi_mem_out(r->memory);
   WS_AXI_TO_DUT(r->in, slave);
-  ws_shell_step(r->shell);
+  simulate(r, ws_shell_step);
   const ws_axi_master_t master = WS_AXI_FROM_DUT(r->out);
   ws_axi_rule_t broken = ws_axi_check(&r->protocol, &master, slave);
   if (broken != WS_AXI_RULE_NONE && !r->trouble) r->trouble = ws_axi_rule_text(broken);
@@ -99,7 +119,7 @@ static void cycle(void *ctx) {
 }
 
 static void settle(void *ctx) {
-  ws_shell_eval(((ws_rtl_t *)ctx)->shell);
+  simulate(ctx, ws_shell_eval);
 }
 
 static bool reg_write(void *bus, uint32_t offset, uint32_t value) {
@@ -123,7 +143,23 @@ static void close_rtl(ws_rtl_t *r) {
   ws_shell_close(r->shell);
   ws_axi_mem_free(r->memory);
   ws_lockstep_free(r->lockstep);
+#if WS_MACHINE_TAPS
+  ws_taps_close(r->taps);
+#endif
   free(r);
+}
+
+// False: out of memory.
+static bool open_taps(ws_rtl_t *r, const ws_machine_options_t *o) {
+#if WS_MACHINE_TAPS
+  if (!o->trace_file) return true;
+  r->taps = ws_taps_open(o->trace_file, o->where, o->ctx);
+  if (r->taps) ws_taps_before(r->taps, 0);
+  return r->taps;
+#else
+  (void)r, (void)o;
+  return true;
+#endif
 }
 
 static ws_rtl_t *open_rtl(ws_machine_t *m) {
@@ -136,7 +172,7 @@ static ws_rtl_t *open_rtl(ws_machine_t *m) {
                                 .write = memory_write};
   ws_rtl_t *r = calloc(1, sizeof *r);
   if (r) r->memory = ws_axi_mem_new(&cfg);
-  if (r && r->memory) r->shell = ws_shell_open(m->o.wave);
+  if (r && r->memory && open_taps(r, &m->o)) r->shell = ws_shell_open(m->o.wave);
   if (!r || !r->shell) {
     ws_machine_say(m, "out of memory");
     return close_rtl(r), NULL;
@@ -292,6 +328,9 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   if (!fault && ended != WS_HW_OK)
     return ws_machine_mismatch(m, "irq_o is high, but STATUS shows no end of the kernel");
   const char *wrong = read_counters(r, result, issued, threads, fault);
+#if WS_MACHINE_TAPS
+  if (r->taps && !wrong) wrong = ws_taps_counters(r->taps, result->counter, WS_PERF_COUNTER_N);
+#endif
   if (wrong) return ws_machine_mismatch(m, wrong);
   if (fault) return report_rtl_fault(r, result);
   if (r->lockstep && ws_model_fault(m->model)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The one symbol that a machine exports: its configuration, and what can be done with it. Built
-// with WS_MACHINE_RTL = 1 where there is RTL, else 0.
+// with WS_MACHINE_RTL = 1 where there is RTL, else 0, and WS_MACHINE_TAPS = 1 where the RTL has the
+// taps of a trace file, else 0.
 #include "machine.h"
 #include "ws_model_cfg.h"
 
@@ -40,6 +41,7 @@ static const ws_machine_info_t info = {
     .clock_cycles = WS_CLOCK_CYCLES,
     .rtl = WS_MACHINE_RTL,
     .retire_port = WS_RETIRE_PORT,
+    .taps = WS_MACHINE_TAPS,
     .bitmanip = WS_BITMANIP,
     .cas = WS_CAS,
     .lrsc = WS_LRSC,

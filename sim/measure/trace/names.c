@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <string.h>
+
+#include "wstrace.h"
+
+static const char *const states[][2] = {
+#define WS_TRACE_STATE_ROW(name, doc) {#name, doc},
+#include "states.def"
+};
+
+const char *state_name(unsigned state) {
+  return states[state][0];
+}
+
+const char *state_doc(unsigned state) {
+  return states[state][1];
+}
+
+const char *unit_name(unsigned unit) {
+  return unit < ws_units_n ? ws_units[unit].name : "-";
+}
+
+const char *lost_name(unsigned class) {
+  return ws_perfs[WS_PERF_LOST_UNIT + class].name;
+}
+
+const char *disasm(const ws_trace_insn_t *i) {
+  static char text[80];
+  ws_disasm(i->word, i->pc, text, sizeof text);
+  return text;
+}
+
+bool window_is_open(const window_t *w, uint64_t cycle) {
+  return cycle >= w->from && cycle < w->to;
+}
+
+bool window_has(const window_t *w, const ws_trace_insn_t *i) {
+  return window_is_open(w, i->fetch) && i->pc >= w->pc_from && i->pc < w->pc_to && w->warp[i->warp];
+}

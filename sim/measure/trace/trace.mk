@@ -1,0 +1,71 @@
+# SPDX-License-Identifier: Apache-2.0
+# Traces: what happens in each cycle of a run, and wstrace, which shows it.
+WSTRACE := $(B)/wstrace
+TRACE_DIR := sim/measure/trace
+TRACE_SRCS := $(filter-out %/write.c,$(wildcard $(TRACE_DIR)/*.c)) \
+  $(addprefix gen/,isa.c disasm.c fresh.c)
+TRACE_OBJS := $(TRACE_SRCS:%.c=$(B)/obj/%.o)
+-include $(TRACE_OBJS:.o=.d)
+$(WSTRACE): $(TRACE_OBJS)
+	@$(CC) -o $(new) $^ -ljansson && $(keep)
+
+#:: Write and run kernels
+#: make trace CFG=ref KERNEL=matmul [LAT=100] [ARGS=..]   what happens in each cycle, to
+#:                                    build/<cfg>/<kernel>.wst (docs/trace.md), with a summary;
+#:                                    wstrace: the program that shows traces, build/wstrace
+.PHONY: trace wstrace
+wstrace: $(WSTRACE)
+trace: $(WSRUN) $(MACHINE_TRACE) $(WSTRACE) in-kdir/$(KERNEL).elf
+	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --trace-file $(OUT)/$(KERNEL).wst $(ARGS)
+	$(WSTRACE) $(OUT)/$(KERNEL).wst
+
+# ---- tests
+TRACE_TOOLS := $(B)/trace
+$(TRACE_TOOLS)/wstrace: $(TRACE_SRCS) $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(TRACE_SRCS) -ljansson && $(keep)
+$(TRACE_TOOLS)/%_check: $(TRACE_DIR)/test/%_check.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
+TRACE_UNIT_SRCS := $(addprefix $(TRACE_DIR)/,read.c fields.c follow.c words.c write.c) gen/isa.c
+$(TRACE_TOOLS)/unit: $(TRACE_DIR)/test/unit.c $(TRACE_UNIT_SRCS) \
+  $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(filter %.c,$^) && $(keep)
+TRACE_PROGRAMS := $(addprefix $(TRACE_TOOLS)/,wstrace konata_check perfetto_check unit)
+TRACE_KERNELS := vecadd bitonic histogram bfs relay fft
+# Further machines: data caches that are large and that are not there, beats of a warp in four
+# sub-cores, lines in a narrow load/store unit.
+TRACE_LONG := ref tiny/DCACHE=0 tiny/ISA=+xwsftz/SCHEDULERS=4/WARPS=8/WAR=bloom tiny/LSU_LANES=1
+# Two sub-cores of two instructions per cycle, as tiny/2/dual of exact.def.
+TRACE_DUAL := tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4
+# $(call trace_on,MACHINE ..,KERNEL ..): the machines are built first. A machine is a CFG and keys,
+# with / between them.
+trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(subst /, ,$m) &&) \
+  $(TRACE_DIR)/test/trace.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/out "$(2)" \
+  $(foreach m,$(1),$$(dirname $$($(MAKE) --no-print-directory wsrun-path CFG=$(subst /, ,$m))))
+
+#:: Test the tools that measure
+#: make trace-test                    traces of kernels on tiny, and on two sub-cores of two
+#:                                    instructions per cycle: sums are the counters, cycles are
+#:                                    those without a trace, what wstrace writes keeps its rules;
+#:                                    trace-test-long: on further machines; trace-bugs: mutants
+.PHONY: trace-test trace-test-long trace-bugs trace-machine
+trace-machine: $(WSRUN) $(MACHINE_TRACE)
+trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
+	@$(TRACE_TOOLS)/unit
+	@$(call trace_on,tiny $(subst $(space),/,$(TRACE_DUAL)),$(TRACE_KERNELS))
+trace-test-long: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
+	@$(TRACE_TOOLS)/unit
+	@$(call trace_on,$(subst $(space),/,$(TRACE_DUAL)) $(TRACE_LONG),\
+	  $(TRACE_KERNELS) matmul_tiled nbody)
+# An object of a bug takes the place of that with its name.
+trace-bugs: $(TRACE_PROGRAMS) $(KF)/bitonic.elf $(KF)/bfs.elf
+	@$(MAKE) --no-print-directory trace-bugs-on CFG=tiny
+.PHONY: trace-bugs-on
+trace-bugs-on: $(WSRUN) $(MACHINE_TRACE)
+	@$(TRACE_DIR)/test/bugs.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/bugs $(OUT) \
+	  "$(CC) -std=c11 -D_GNU_SOURCE -O2 -g $(SHARED) -I$(OUT)/rtl -Itb/common -Isim/model \
+	    -DWS_MACHINE_RTL=1 -DWS_MACHINE_TAPS=1" \
+	  "$(or $(if $(VLT_CXX),clang++),g++) $(call MACHINE_LINK) -Wl,-u,$(VLT_MAIN)" \
+	  "$$(ls $(OUT)/vlt-trace/*.o | grep -v __ALL.o | tr '\n' ' ') $(TRACE_MACHINE_OBJS)"
