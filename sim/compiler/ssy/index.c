@@ -40,7 +40,7 @@ static bool caller_saved(int r) {
 
 typedef enum { GOES_ON, ENDS, USES } effect_t;
 
-// What becomes of the value in integer register r at a statement: overwritten or no longer needed,
+// The effect of a statement on the value in integer register r: overwritten or no longer needed,
 // needed in a way the pass does not follow, or neither.
 static effect_t effect(const ssy_fn_t *f, const ssy_stmt_t *s, int r) {
   switch (s->cls) {
