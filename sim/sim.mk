@@ -129,6 +129,9 @@ KDIR = $(K)$(addprefix -,$(CFG_KIND))
 # A prerequisite in-kdir/NAME is $(KDIR)/NAME, which another make builds. No file has that name.
 in-kdir/%: $(WSSSY) $(WSRDBAR)
 	@$(MAKE) --no-print-directory $(KDIR)/$*
+# The library has no loads with an index.
+in-kdir/libwsk.a: $(WSSSY) $(WSRDBAR)
+	@$(MAKE) --no-print-directory $(patsubst %-,%,$(KDIR:x=))/libwsk.a
 
 KERNEL_FOLDERS := $(patsubst sim/programs/kernels/%/kernel.c,%,\
   $(sort $(wildcard sim/programs/kernels/*/kernel.c)))
