@@ -3,6 +3,8 @@
 
 KERNEL ?= vecadd
 LAT ?= 20
+# Of measurements beside a card, unless LAT is given.
+LAT_OF_CARD = $(if $(filter file,$(origin LAT)),100,$(LAT))
 HOSTS := $(filter-out test,$(patsubst sim/programs/kernels/%/host.c,%,\
   $(wildcard sim/programs/kernels/*/host.c)))
 

@@ -25,7 +25,7 @@ bench-h200: wscc $(H200)
 	@$(foreach s,$(H200_SRCS),$(WSCC) $(WSCC_MACHINE) $(WSCC_COMPILER) \
 	  $s -o $(OUT)/h200/$(basename $(notdir $s)).elf &&) true
 	@WS_CONFIG=$(CFG) WS_OVERRIDES="$(OVERRIDES)" WS_BACKEND=$(or $(BACKEND),rtl-only) \
-	  WS_MEM_LATENCY=$(or $(LAT),100) H200_BLOCKS=$(BLOCKS) \
+	  WS_MEM_LATENCY=$(LAT_OF_CARD) H200_BLOCKS=$(BLOCKS) \
 	  ./$(H200) $(OUT)/h200 $(T)
 H200_EACH = $(MAKE) --no-print-directory bench-h200
 H200_ALL := wide/gcc wide/clang sm32/clang

@@ -3,8 +3,6 @@
 SUITE := $(B)/suite
 SUITE_DEF := sim/measure/suite/suite.def
 SUITE_NAMES := $(sort $(shell sed -n 's/^SUITE.\([a-z0-9_]*\),.*/\1/p' $(SUITE_DEF)))
-# LAT has a default of its own, for make run.
-SUITE_LATENCY = $(if $(filter file,$(origin LAT)),100,$(LAT))
 SUITE_BASE := sim/measure/suite/baseline.txt
 $(SUITE): $(B)/obj/sim/measure/suite/suite.o $(filter-out %/main.o,$(CUDA_OBJS)) $(LIBWS_A)
 	@mkdir -p $(@D)
@@ -27,7 +25,7 @@ bench-suite: wscc $(SUITE)
 	@$(foreach s,$(or $(T),$(SUITE_NAMES)),$(WSCC) $(WSCC_MACHINE) $(WSCC_COMPILER) \
 	  sim/programs/cuda/$s.cu -o $(OUT)/suite/$s.elf &&) true
 	@WS_CONFIG=$(CFG) WS_OVERRIDES="$(OVERRIDES)" WS_BACKEND=rtl-only \
-	  WS_MEM_LATENCY=$(SUITE_LATENCY) ./$(SUITE) $(OUT)/suite $(T)
+	  WS_MEM_LATENCY=$(LAT_OF_CARD) ./$(SUITE) $(OUT)/suite $(T)
 SUITE_MAKE = $(MAKE) --no-print-directory bench-suite CFG=ref
 bench-suite-test:
 	@SUITE_BASE=$(SUITE_BASE) $(SUITE_MAKE) T="nn pathfinder scan_block vectoradd"
