@@ -2,6 +2,7 @@
 #define _POSIX_C_SOURCE 200809L
 #include "test.h"
 
+#include <glob.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,15 +49,20 @@ void t_write(const char *path, const char *text) {
   exit(2);
 }
 
-// The lists end with NULL and live until the program ends.
-glob_t t_configs(const char *pattern) {
-  glob_t all = {0};
-  if (glob(pattern, 0, NULL, &all) != 0) t_ok(false, "configs", "no file %s", pattern);
-  const size_t folder = strlen("gen/configs/");
-  for (size_t i = 0; i < all.gl_pathc; i++)
-    if (strncmp(all.gl_pathv[i], "gen/configs/", folder) == 0)
-      all.gl_pathv[i] = (char *)(size_t)ws_fmt("%.*s", (int)(strlen(all.gl_pathv[i]) - folder - 4),
-                                               all.gl_pathv[i] + folder);
+t_configs_t t_configs(const char *pattern) {
+  static const char folder[] = "gen/configs/";
+  t_configs_t all = {0};
+  glob_t found = {0};
+  if (glob(pattern, 0, NULL, &found) != 0) t_ok(false, "configs", "no file %s", pattern);
+  for (size_t i = 0; i < found.gl_pathc && i < WS_COUNT(all.name); i++) {
+    const char *path = found.gl_pathv[i];
+    const bool named = strncmp(path, folder, strlen(folder)) == 0;
+    all.name[all.n++] =
+        named ? ws_fmt("%.*s", (int)(strlen(path) - strlen(folder) - 4), path + strlen(folder))
+              : ws_strdup(path);
+  }
+  if (found.gl_pathc > all.n) t_ok(false, "configs", "more than %zu", all.n);
+  globfree(&found);
   return all;
 }
 

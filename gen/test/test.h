@@ -6,8 +6,6 @@
 #include "../config.h"
 #include "../util.h"
 
-#include <glob.h>
-
 #define TMP "build/gen/tmp" // files made by tests; emptied at the start
 
 // One TAP line `ok N - gen/<id>`; the rest is printed when it fails.
@@ -18,7 +16,11 @@ const char *t_text(const ws_buf_t *b);          // "" when nothing was added
 int t_shell(const char *command);               // exit status
 void t_write(const char *path, const char *text);
 // The configurations of the tree that match, in order: names in gen/configs, paths of others.
-glob_t t_configs(const char *pattern);
+typedef struct {
+  size_t n;
+  const char *name[64];
+} t_configs_t;
+t_configs_t t_configs(const char *pattern);
 #define T_SHIPPED "gen/configs/*.cfg"
 bool t_of_a_gpu(const char *config); // of the literature
 

@@ -193,8 +193,8 @@ static void auto_word(void) {
 static void shipped(void) {
   static const char *const patterns[] = {T_SHIPPED, "synth/*/*.cfg"};
   for (size_t k = 0; k < WS_COUNT(patterns); k++) {
-    const glob_t configs = t_configs(patterns[k]);
-    for (char **name = configs.gl_pathv; name && *name; name++) {
+    const t_configs_t configs = t_configs(patterns[k]);
+    for (const char *const *name = configs.name; name < configs.name + configs.n; name++) {
       ws_gen_t g;
       ws_buf_t err = {0};
       bool ok = ws_gen_init(&g, ".", *name, NULL, 0, &err);
@@ -242,8 +242,8 @@ static void published(void) {
          "alu %d, fpu %d, mul %d, smem %d, dcache %d, banks %d", is[0], is[1], is[2], is[3], is[4],
          is[5]);
   }
-  const glob_t configs = t_configs(T_SHIPPED);
-  for (char **name = configs.gl_pathv; name && *name; name++) {
+  const t_configs_t configs = t_configs(T_SHIPPED);
+  for (const char *const *name = configs.name; name < configs.name + configs.n; name++) {
     bool has = !t_of_a_gpu(*name);
     for (size_t i = 0; i < WS_COUNT(preset); i++)
       has = has || strcmp(preset[i].name, *name) == 0;

@@ -62,8 +62,8 @@ void test_vorder(void) {
   ws_files_t seen = {0};
   for (size_t i = 0; ws_order_machines[i]; i++)
     machine(ws_order_machines[i], &seen);
-  const glob_t configs = t_configs(T_SHIPPED);
-  for (char **name = configs.gl_pathv; name && *name; name++)
+  const t_configs_t configs = t_configs(T_SHIPPED);
+  for (const char *const *name = configs.name; name < configs.name + configs.n; name++)
     if (!t_of_a_gpu(*name)) machine(*name, &seen);
   for (size_t i = 0; i < WS_COUNT(machines); i++)
     machine(machines[i], &seen);
