@@ -60,7 +60,7 @@ static void sum_up(ssy_unit_t *u, ssy_fn_t *f) {
   f->stack = f->frame;
   for (int i = f->begin; i < f->end; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (!s->in_text || s->kind != SSY_INSN || s->drop) continue;
+    if (!ssy_is_insn(s)) continue;
     int r = ssy_max_reg(s) + 1;
     if (r > f->regs) f->regs = r;
     reads_sp = reads_sp || ssy_uses_reg(s, 2);

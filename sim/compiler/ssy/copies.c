@@ -51,7 +51,7 @@ static bool number(const char *text, long *v) {
 // Names the action over the threads that execute s together; NULL if s has none.
 static const char *collective(const ssy_unit_t *u, const ssy_stmt_t *s) {
   long opcode, f3, f7;
-  if (!s->in_text || s->kind != SSY_INSN || s->drop) return NULL;
+  if (!ssy_is_insn(s)) return NULL;
   if (s->cls == SSY_C_CALL || s->cls == SSY_C_TAIL) {
     const ssy_fn_t *f = ssy_find_fn(u, s->target);
     const ssy_extern_t *e = ssy_find_extern(u, s->target);

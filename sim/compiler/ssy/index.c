@@ -25,17 +25,13 @@ typedef struct {
   int use[MAX_USES], n;
 } uses_t;
 
-static bool is_insn(const ssy_stmt_t *s) {
-  return s->in_text && s->kind == SSY_INSN && !s->drop;
-}
-
 static bool reads(const ssy_stmt_t *s, int r) {
   return ssy_uses_reg(s, r) || (strncmp(s->name, "amocas", 6) == 0 && ssy_dest_reg(s) == r);
 }
 
-// Registers that the RISC-V calling convention lets a function overwrite, without ra.
+// An integer register that a called function may overwrite; without ra.
 static bool caller_saved(int r) {
-  return (r >= 5 && r <= 7) || (r >= A0 && r <= A7) || r >= 28;
+  return r >= 5 && !ssy_callee_saved(r);
 }
 
 typedef enum { GOES_ON, ENDS, USES } effect_t;
@@ -67,7 +63,7 @@ static bool live(pass_t *p, int b, int r) {
   for (int i = p->f->block[b].first; i <= p->f->block[b].last; i++) {
     const ssy_stmt_t *s = &p->u->stmt[i];
     if (s->kind == SSY_DATA) return true;
-    if (!is_insn(s)) continue;
+    if (!ssy_is_insn(s)) continue;
     const effect_t e = effect(p->f, s, r);
     if (e != GOES_ON) return e == USES;
   }
@@ -97,7 +93,7 @@ static bool follow(pass_t *p, uses_t *w, int b, int i, bool kept) {
   for (; i <= p->f->block[b].last; i++) {
     const ssy_stmt_t *s = &p->u->stmt[i];
     if (s->kind == SSY_DATA) return false;
-    if (!is_insn(s)) continue;
+    if (!ssy_is_insn(s)) continue;
     const bool use = is_use(p, w, i);
     const effect_t e = effect(p->f, s, w->reg);
     const int dest = ssy_dest_reg(s);
@@ -196,7 +192,7 @@ bool ssy_index(ssy_unit_t *u, ssy_fn_t *f) {
   }
   for (int pass = 0; pass < 2; pass++)
     for (int i = f->begin; i < f->end; i++)
-      if (is_insn(&u->stmt[i]) && !u->stmt[i].repeated)
+      if (ssy_is_insn(&u->stmt[i]) && !u->stmt[i].repeated)
         changed |= pass ? remove_shift(&p, i) : remove_sum(&p, i);
   return changed;
 }

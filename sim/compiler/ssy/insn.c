@@ -192,6 +192,15 @@ static int group_of(const ssy_stmt_t *s) {
   return r ? (int)ws_isa_uops(r) : 1;
 }
 
+bool ssy_is_insn(const ssy_stmt_t *s) {
+  return s->in_text && s->kind == SSY_INSN && !s->drop;
+}
+
+bool ssy_callee_saved(int r) {
+  if (r >= SSY_FLOAT) return ssy_callee_saved(r - SSY_FLOAT) && r != SSY_FLOAT + 1;
+  return r == 1 || r == 8 || r == 9 || (r >= 18 && r <= 27);
+}
+
 int ssy_max_reg(const ssy_stmt_t *s) {
   int max = s->cls == SSY_C_CALL || s->cls == SSY_C_ICALL || s->cls == SSY_C_RET ? 1 : -1;
   for (int i = 0; i < s->nop; i++) {

@@ -6,16 +6,7 @@
 
 #include "ssy.h"
 
-enum { CSR_STACK_TOP = 0xCD2, REG_RA = 1, REG_SP = 2, REG_FP = 8 };
-
-static bool is_insn(const ssy_stmt_t *s) {
-  return s->in_text && s->kind == SSY_INSN && !s->drop;
-}
-
-static bool callee_saved(int r) {
-  if (r >= SSY_FLOAT) return callee_saved(r - SSY_FLOAT) && r != SSY_FLOAT + REG_RA;
-  return r == REG_RA || r == 8 || r == 9 || (r >= 18 && r <= 27);
-}
+enum { CSR_STACK_TOP = 0xCD2, REG_SP = 2, REG_FP = 8 };
 
 // `sw r,N(sp)` or `lw r,N(sp)`; fsw and flw for a float register
 static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
@@ -23,13 +14,14 @@ static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
   long offset;
   const char *name =
       s->kind == SSY_INSN && reg >= SSY_FLOAT && s->name[0] == 'f' ? s->name + 1 : s->name;
-  return is_insn(s) && strcmp(name, mnemonic) == 0 && s->nop == 2 && ssy_reg(s->op[0]) == reg &&
+  return ssy_is_insn(s) && strcmp(name, mnemonic) == 0 && s->nop == 2 && ssy_reg(s->op[0]) == reg &&
          ssy_base_offset(s->op[1], &base, &offset) && base == REG_SP;
 }
 
 // addi sp,sp,N and its pseudo form add sp,sp,N
 static bool is_sp_step(const ssy_stmt_t *s, long *step) {
-  if (!is_insn(s) || s->nop != 3 || (strcmp(s->name, "addi") != 0 && strcmp(s->name, "add") != 0))
+  if (!ssy_is_insn(s) || s->nop != 3 ||
+      (strcmp(s->name, "addi") != 0 && strcmp(s->name, "add") != 0))
     return false;
   return ssy_reg(s->op[0]) == REG_SP && ssy_reg(s->op[1]) == REG_SP && ssy_number(s->op[2], step);
 }
@@ -43,7 +35,7 @@ static bool drop_saves_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
     for (int b = 0; b < f->nblocks; b++) {
       bool w = written[b];
       for (int i = f->block[b].first; i <= f->block[b].last; i++) {
-        if (is_insn(&u->stmt[i]) && ssy_dest_reg(&u->stmt[i]) == r) w = true;
+        if (ssy_is_insn(&u->stmt[i]) && ssy_dest_reg(&u->stmt[i]) == r) w = true;
       }
       for (int k = 0; k < 2; k++) {
         int t = f->block[b].succ[k];
@@ -56,7 +48,7 @@ static bool drop_saves_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
     for (int i = f->block[b].first; i <= f->block[b].last; i++) {
       ssy_stmt_t *s = &u->stmt[i];
       if (!w && is_sp_access(s, "sw", r)) dropped = s->drop = true;
-      if (is_insn(s) && ssy_dest_reg(s) == r) w = true;
+      if (ssy_is_insn(s) && ssy_dest_reg(s) == r) w = true;
     }
   }
   return dropped;
@@ -68,7 +60,7 @@ static bool live_in_block(const ssy_unit_t *u, const ssy_fn_t *f, int b, int i, 
                           bool at_end) {
   for (; i <= f->block[b].last; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (!is_insn(s) || s->cls == SSY_C_RET) continue;
+    if (!ssy_is_insn(s) || s->cls == SSY_C_RET) continue;
     if (ssy_uses_reg(s, r)) return true;
     if (ssy_dest_reg(s) == r) return false;
   }
@@ -101,12 +93,12 @@ static void drop_reloads_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
 void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f) {
   long step;
   for (int r = 1; r < SSY_REGS; r++) {
-    if (callee_saved(r) && drop_saves_of(u, f, r)) drop_reloads_of(u, f, r);
+    if (ssy_callee_saved(r) && drop_saves_of(u, f, r)) drop_reloads_of(u, f, r);
   }
   bool used = false; // the stack pointer, for anything but its own steps, or by a callee
   for (int i = f->begin; i < f->end; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (!is_insn(s)) continue;
+    if (!ssy_is_insn(s)) continue;
     bool step_only = is_sp_step(s, &step);
     used = used || (!step_only && (ssy_uses_reg(s, REG_SP) || ssy_dest_reg(s) == REG_SP));
   }
@@ -118,7 +110,7 @@ void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f) {
 static bool is_branch_target(const ssy_unit_t *u, const ssy_fn_t *f, int label) {
   for (int i = f->begin; i < f->end; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (is_insn(s) && (s->cls == SSY_C_BRANCH || s->cls == SSY_C_JUMP) && s->dest == label)
+    if (ssy_is_insn(s) && (s->cls == SSY_C_BRANCH || s->cls == SSY_C_JUMP) && s->dest == label)
       return true;
   }
   return false;
@@ -129,7 +121,7 @@ void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f) {
   for (int i = f->begin; i < f->end;
        i++) { // a kernel that has it already (our own output, or by hand)
     const ssy_stmt_t *s = &u->stmt[i];
-    if (is_insn(s) && ssy_dest_reg(s) == REG_SP && strcmp(s->name, "csrr") == 0) return;
+    if (ssy_is_insn(s) && ssy_dest_reg(s) == REG_SP && strcmp(s->name, "csrr") == 0) return;
   }
   ssy_stmt_t *entry = &u->stmt[f->begin];
   if (is_branch_target(u, f, f->begin)) {
@@ -149,7 +141,7 @@ static bool loaded_constant(const ssy_unit_t *u, const ssy_fn_t *f, int i, const
     const ssy_stmt_t *s = &u->stmt[i];
     long more;
     if (s->kind == SSY_LABEL && is_branch_target(u, f, i)) return false;
-    if (!is_insn(s)) continue;
+    if (!ssy_is_insn(s)) continue;
     if (s->cls != SSY_C_PLAIN && s->cls != SSY_C_RD && s->cls != SSY_C_BRANCH) return false;
     if (ssy_dest_reg(s) != r) continue;
     if (strcmp(s->name, "li") == 0) return s->nop == 2 && ssy_number(s->op[1], value);
@@ -198,7 +190,7 @@ uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f) {
     int b = work[--n];
     long sp = at[b];
     for (int i = f->block[b].first; i <= f->block[b].last; i++) {
-      if (!is_insn(&u->stmt[i])) continue;
+      if (!ssy_is_insn(&u->stmt[i])) continue;
       if (!sp_motion(u, f, i, &step)) {
         if (!u->verify && !u->reread)
           ssy_warning(u, &u->stmt[i],

@@ -128,7 +128,7 @@ static void end_kernel(ssy_unit_t *u, ssy_fn_t *f) {
 static int previous_insn(const ssy_unit_t *u, const ssy_block_t *b, int i) {
   while (--i >= b->first) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (s->in_text && s->kind == SSY_INSN && !s->drop) return i;
+    if (ssy_is_insn(s)) return i;
   }
   return -1;
 }

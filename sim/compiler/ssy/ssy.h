@@ -182,8 +182,10 @@ void ssy_add_before(ssy_unit_t *u, ssy_stmt_t *s, const char *text);
 void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s); // sets cls and target; reports what is unknown
 bool ssy_number(const char *text, long *value);  // as the assembler takes it, and nothing else
 int ssy_reg(const char *name);                   // 0..31, float ones SSY_FLOAT + 0..31, or -1
-int ssy_max_reg(const ssy_stmt_t *s);            // highest register named, -1 none
-int ssy_dest_reg(const ssy_stmt_t *s);           // register written, -1 none
+bool ssy_is_insn(const ssy_stmt_t *s);           // an instruction that stays
+bool ssy_callee_saved(int reg);        // ra, and what a called function gives back as it was
+int ssy_max_reg(const ssy_stmt_t *s);  // highest register named, -1 none
+int ssy_dest_reg(const ssy_stmt_t *s); // register written, -1 none
 bool ssy_uses_reg(const ssy_stmt_t *s, int reg); // read as a source (also as an address base)
 bool ssy_base_offset(const char *op, int *base, long *offset); // "8(sp)"
 

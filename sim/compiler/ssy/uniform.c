@@ -125,7 +125,7 @@ static bool is_load(const ssy_stmt_t *s) {
 
 static uint64_t writes(const ssy_stmt_t *s) {
   uint64_t mask = 0;
-  if (!s->in_text || s->kind != SSY_INSN || s->drop) return 0;
+  if (!ssy_is_insn(s)) return 0;
   if (s->cls == SSY_C_CALL || s->cls == SSY_C_ICALL) {
     for (int r = 1; r < SSY_REGS; r++) {
       if (!kept_by_callee(r)) mask |= UINT64_C(1) << r;
