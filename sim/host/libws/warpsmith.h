@@ -102,6 +102,7 @@ typedef struct ws_device_info {
   bool retire_port;         /* without it there is neither lockstep nor trace */
   bool lockstep;            /* instructions are compared: asked for, and possible */
   bool reservations;        /* lr.w and sc.w */
+  bool indexed_loads;       /* lw.x1 and lw.x4 (xwsindex in isa) */
   bool trace_files;         /* a build of it can write trace files: retire port, counters */
   uint32_t block_registers; /* of a block at most: its threads times the registers of each */
   bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
@@ -110,7 +111,6 @@ typedef struct ws_device_info {
   bool exact_products;      /* whose sums round once (tensor_num = exact) */
   uint32_t clock_cycles;    /* from one count of the clock register (CSR cycle) to the next */
   const char *emission;     /* RTL: sum of its Verilog (docs/host.md), "" on the model */
-  bool indexed_loads;       /* lw.x1 and lw.x4 (xwsindex in isa) */
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
