@@ -97,12 +97,12 @@ typedef struct ws_device_info {
   uint32_t local_bytes;   /* of a thread at most */
   uint64_t memory_bytes;  /* for ws_alloc() in all */
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
+  bool indexed_loads;       /* lw.x1 and lw.x4 (xwsindex in isa) */
   uint32_t counters;        /* performance counters, 0: none */
   const char *sched;        /* scheduling policy, "rr" */
   bool retire_port;         /* without it there is neither lockstep nor trace */
   bool lockstep;            /* instructions are compared: asked for, and possible */
   bool reservations;        /* lr.w and sc.w */
-  bool indexed_loads;       /* lw.x1 and lw.x4 (xwsindex in isa) */
   bool trace_files;         /* a build of it can write trace files: retire port, counters */
   uint32_t block_registers; /* of a block at most: its threads times the registers of each */
   bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
