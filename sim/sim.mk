@@ -168,6 +168,14 @@ CFG_READ_ELFS = $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) $(if $(CFG_PAIRS),$(READ_
 kernels-read-barriers: $(READ_ELFS)
 	@$(if $(strip $(CFG_READ_ELFS)),$(MAKE) --no-print-directory $(CFG_READ_ELFS))
 
+# $(call elf_rule,directory,pass that wrote its assembly,runtime,architecture)
+define elf_rule
+$(1)/%.elf: $(1)/%.$(2).s $(3) sim/compiler/runtime/ws.ld
+	$$(RV_CC) $(4) -c -o $$(new).o $$<
+	$$(RV_CC) $(4) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(3)
+	rm -f $$(new).o && $$(keep)
+endef
+
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
 $(1)/rt.s: sim/compiler/runtime/ws_rt.c sim/sim.mk
@@ -192,10 +200,7 @@ $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum \
 	  $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
-$(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/compiler/runtime/ws.ld
-	$$(RV_CC) $(2) -c -o $$(new).o $$<
-	$$(RV_CC) $(2) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
-	rm -f $$(new).o && $$(keep)
+$(call elf_rule,$(1),ssy,$(1)/rt.o,$(2))
 
 # Bare programs, without runtime and pass.
 $(1)/bare.elf: sim/programs/kernels/faults/bare.S sim/compiler/runtime/ws.ld

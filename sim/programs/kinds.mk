@@ -9,10 +9,7 @@ $(1)/%.ssy.s: $(2)/%.s $(2)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --index --with $(2)/rt.sum \
 	  $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
-$(1)/%.elf: $(1)/%.ssy.s $(2)/rt.o sim/compiler/runtime/ws.ld
-	$$(RV_CC) $(3) -c -o $$(new).o $$<
-	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(2)/rt.o
-	rm -f $$(new).o && $$(keep)
+$(call elf_rule,$(1),ssy,$(2)/rt.o,$(3))
 
 $(1)/bare.elf: $(2)/bare.elf
 	@mkdir -p $$(@D)
@@ -40,10 +37,7 @@ $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.o $$(LIB_INPUTS)
 	@echo "build: $(1)/libwsk.a"
 	@WSRDBAR=$$(WSRDBAR) sim/compiler/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
 
-$(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/compiler/runtime/ws.ld
-	$$(RV_CC) $(3) -c -o $$(new).o $$<
-	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
-	rm -f $$(new).o && $$(keep)
+$(call elf_rule,$(1),rdb,$(1)/rt.o,$(3))
 
 .PRECIOUS: $(1)/%.rdb.s
 endef

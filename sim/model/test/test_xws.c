@@ -178,8 +178,7 @@ static void put_result_row(void) {
     o.rs1 = ADDRESS + below(5);
     o.rs2 = below(200) == 0 ? SMALL : ws_isa_index(row) ? INDEX : OFFSET;
     if (below(8) == 0) o.rs2 = 0;
-    if (below(8) == 0 && row->id != WS_INSN_lw_x4 && row->id != WS_INSN_flw_x4)
-      o.rs2 = o.rs1, o.rs1 = 0;
+    if (below(8) == 0 && ws_isa_index(row) == 0) o.rs2 = o.rs1, o.rs1 = 0;
   }
   if (row->unit == WS_UNIT_XLANE && row->rs2 && below(2)) o.rs2 = SMALL + below(2);
   if (row->id == WS_INSN_amofadd_w) o.rs1 = below(4) ? ADDRESS + 4 : ADDRESS + 2;
