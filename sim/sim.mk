@@ -11,7 +11,8 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: VERBOSE KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND COMPILER
-.PHONY: kernels kernels-bitmanip kernels-pairs kernels-read-barriers test-rdbar test-rdbar-bugs
+.PHONY: kernels kernels-bitmanip kernels-pairs kernels-read-barriers kernels-indexed
+.PHONY: test-rdbar test-rdbar-bugs
 .PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
@@ -21,7 +22,9 @@ WSSSY := $(B)/wsssy
 #:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
 #:                                    isa=+xwssfupairs, to build/kernels-fp;
 #:                                    kernels-read-barriers: for war=software, to build/kernels-r
-#:                                    and build/kernels-fr
+#:                                    and build/kernels-fr; kernels-indexed: for isa=+xwsindex, to
+#:                                    build/kernels-x and build/kernels-fx. With a configuration,
+#:                                    those that it runs
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -146,6 +149,8 @@ FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
 BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf \
   $(KFB)/bare.elf
 PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)/%.elf) $(KFP)/bare.elf
+INDEX_ELFS := $(KERNEL_NAMES:%=$(K)-x/%.elf) $(KERNEL_FOLDERS:%=$(KF)x/%.elf) $(K)-x/bare.elf \
+  $(KF)x/bare.elf
 KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
@@ -159,11 +164,12 @@ READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(READ_FLOAT_KERNELS:%=$(KFB)r/%
 READ_PAIR_ELFS := $(READ_FLOAT_KERNELS:%=$(KFP)r/%.elf)
 
 CFG_KERNELS = $(addprefix kernels-,$(if $(CFG_BITMANIP),bitmanip) $(if $(CFG_PAIRS),pairs) \
-  $(if $(CFG_RDBAR),read-barriers))
+  $(if $(CFG_RDBAR),read-barriers) $(if $(filter %x,$(CFG_KIND)),indexed))
 kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
 	@$(if $(CFG_KERNELS),$(MAKE) --no-print-directory $(CFG_KERNELS))
 kernels-pairs: $(PAIR_ELFS)
 kernels-bitmanip: $(BIT_ELFS)
+kernels-indexed: $(INDEX_ELFS)
 CFG_READ_ELFS = $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) $(if $(CFG_PAIRS),$(READ_PAIR_ELFS))
 kernels-read-barriers: $(READ_ELFS)
 	@$(if $(strip $(CFG_READ_ELFS)),$(MAKE) --no-print-directory $(CFG_READ_ELFS))

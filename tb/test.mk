@@ -93,16 +93,16 @@ sweep-test-long: $(WSGEN) $(VLT_OBJS)
 # The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: five choices of policies and
 # sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
 MAKE_SM = $(MAKE) --no-print-directory
-rtl-ref: kernels
+rtl-ref:
 	@sim/test/sm.sh machines "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
-rtl-tiny: kernels
+rtl-tiny:
 	@sim/test/sm.sh machines "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
-rtl-warp32: kernels
+rtl-warp32:
 	@sim/test/sm.sh machines "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
-rtl-wide: kernels
+rtl-wide:
 	@sim/test/sm.sh machines "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
-rtl-sm32: kernels
+rtl-sm32:
 	@sim/test/sm.sh machines "CFG=sm32" "--mem-latency 20" "--mem-latency 100 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
 # the other, a scoreboard that is full often, no data cache, further levels of constants and
@@ -142,7 +142,7 @@ policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_
   gen/policies/$(1).def))
 all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2=1K CL2_LINE=128 \
   CL2_WAYS=2 CL2_REPL=$(1) CL3=2K CL3_WAYS=4 CL3_REPL=$(1)
-rtl-policies: kernels kernels-read-barriers kernels-pairs
+rtl-policies:
 	@sim/test/sm.sh machines "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE=2K" "--mem-latency 20" \
@@ -155,7 +155,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny ISA=+xwsftz+xwssfu+xwssfupairs+xwsmul24+xwsfmad MUL=8 $(OTHER_CUTS)" \
 	  "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
-rtl-policies-long: kernels kernels-bitmanip
+rtl-policies-long:
 	@sim/test/sm.sh machines "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
@@ -182,13 +182,13 @@ rtl-policies-long: kernels kernels-bitmanip
 	    -- "CFG=tiny FETCH_POLICY=$w" "--mem-latency 20 --stress")
 # The machines of the literature, whose files begin so: all of them on the model; on the RTL two
 # with all kernels, the others with a few.
-presets-model: kernels kernels-read-barriers kernels-pairs
+presets-model:
 	@sim/test/sm.sh machines -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
-rtl-presets: kernels kernels-pairs
+rtl-presets:
 	@sim/test/sm.sh machines $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
 # Words, divergence, barriers and shared memory, floats, atomics.
 PRESETS_BRIEF := vecadd reduce matmul fmandelbrot histogram
-rtl-presets-brief: kernels kernels-read-barriers kernels-pairs
+rtl-presets-brief:
 	@sim/test/sm.sh machines -k "$(PRESETS_BRIEF)" \
 	  $(foreach c,$(filter-out gt200 ampere,$(PRESETS)),-- "CFG=$c" "--mem-latency 100")
 # Configurations of GPGPU-Sim: all of them on the model; on the RTL the two small ones, and the
@@ -214,19 +214,19 @@ keys-test: $(WSGEN) kernels
 	@sim/test/random.sh keys $(KEYS_OF)
 rtl-keys: $(WSGEN) kernels
 	@sim/test/random.sh keys --run $(KEYS_OF)
-rtl-bare: kernels
+rtl-bare:
 	@sim/test/sm.sh bare
 # Kernels that need no atomics.
-rtl-no-atomics: kernels
+rtl-no-atomics:
 	@sim/test/sm.sh machines -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
 	  "CFG=tiny ISA=-zaamo" "--mem-latency 20"
 # Matrix products: sums as those of an H200, and sums that round once.
-rtl-tensor: kernels
+rtl-tensor:
 	@sim/test/sm.sh machines -k "mma hgemm freduce" "CFG=warp32 ISA=+f TENSOR=64" \
 	    "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 ISA=+f LANES=32 TENSOR=64 TENSOR_NUM=exact SMEM=32K" "--mem-latency 20"
 # The simulation in two threads.
-rtl-threads: kernels
+rtl-threads:
 	@sim/test/sm.sh machines "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
 # Memories alternate from machine to machine, and the next configuration begins with the other ones.
 MATRIX_GTO := SCHED=gto SCOREBOARD=entries WAR=release_on_read
@@ -236,7 +236,7 @@ MATRIX_4 := SCHEDULERS=4 WARPS=16 SCHED=two_level SCOREBOARD=entries WAR=release
 MATRIX_DUAL := ISSUE_WIDTH=2 COLLECTORS=8 SCHED=gto WAR=release_on_read
 matrix_near = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 1" "--mem-latency 20 --stress"
 matrix_far = -- "CFG=$1 $(MATRIX_$2)" "--mem-latency 20" "--mem-latency 100"
-rtl-matrix: kernels
+rtl-matrix:
 	@sim/test/sm.sh machines $(foreach c,tiny warp32, \
 	    $(foreach w,GTO 2 DUAL,$(call matrix_near,$c,$w)) \
 	    $(foreach w,BLOOM 4,$(call matrix_far,$c,$w))) \

@@ -9,9 +9,9 @@
 # ws_config.h beside it or below rtl_out/.
 #
 # sm.sh machines [-m] [-k "KERNEL .."] "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ..] [-- "CFG=.." ..]:
-# builds the runner of each configuration; with each set of runner options, all kernels and all SM
-# tests run on its RTL in lockstep with the golden model, with -m on the model alone, with -k these
-# kernels only.
+# builds the runner and the kernels of each configuration; with each set of runner options, all
+# kernels and all SM tests run on its RTL in lockstep with the golden model, with -m on the model
+# alone, with -k these kernels only.
 #
 # sm.sh bare: the machine without retire port and performance counters, on tiny. All kernels run,
 # checked by their host programs, and all SM tests; there is no lockstep. A kernel of one launch
@@ -97,8 +97,8 @@ machines() {
       run=$(make --no-print-directory $runner-path $words) || {
         echo "not ok - sm[$words] has no runner" | tee -a "$log"; }
       # shellcheck disable=SC2086
-      make --no-print-directory $runner $words || echo "not ok - sm[$words] does not build" |
-        tee -a "$log"
+      make --no-print-directory $runner kernels $words ||
+        echo "not ok - sm[$words] does not build" | tee -a "$log"
     else
       # shellcheck disable=SC2086
       kernels_on "$run" "$words" $1 | tee -a "$log"
