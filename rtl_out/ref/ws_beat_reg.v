@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_reg.v.tmpl 8d733e53 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_beat_reg.v.tmpl 05c8c89c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_reg: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -9,8 +9,8 @@
 //   dispatch width 1 the two carry the same beat.
 //   CUT_DISPATCH = 0: they are int_dx_* and float_dx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
-//   so until it gets a beat, that of votes and shuffles until it gets a last beat; so such a beat
-//   in the register keeps the next one away.
+//   ready until it gets a beat, the unit of votes and shuffles until it gets a last beat; such a
+//   beat in the register therefore blocks the next one.
 //   fdiv_next_o: fdiv_ready_o in the next cycle for certain, if no beat leaves dispatch for it now.
 //   After rst_i the register is empty.
 // Parameters

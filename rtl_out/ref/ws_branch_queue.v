@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl bb27b894 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl aed535c8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
 //
 // Contract
-//   sp_br_*, sp_arr_*: what ws_sp shows. br_*, arr_*: the same in the same order.
+//   sp_br_*, sp_arr_*: the outputs of ws_sp. br_*, arr_*: the same in the same order.
 //   CUT_BRANCH = 0: at once.
 //   CUT_BRANCH = 1: from registers, in the next cycle at the earliest. At most two of them wait:
 //   sp_br_ready_o is always 1, and bru_ready_o stops further ones. arr_* comes for one cycle, in
@@ -13,8 +13,9 @@
 //                  reconvergence is there. expect_*: per warp, what the SIMT stack expects of the
 //                  branch that the warp waits for.
 //   ex_*           the beat at ws_sp in this cycle; bru_ready_o: a beat of the BRU may leave
-//                  dispatch. bru_next_o, bru_again_o: it may do so in the next cycle for certain,
-//                  if none leaves in this one, or if a branch does that is no jalr or bar.
+//                  dispatch. bru_next_o: one certainly may in the next cycle, if none leaves in
+//                  this one; bru_again_o: even if a branch other than jalr or bar leaves in this
+//                  one.
 //   After rst_i nothing waits.
 // Parameters
 //   CUT_BRANCH: see above. CUT_DISPATCH = 1: a beat reaches ws_sp in the cycle after dispatch.
@@ -93,7 +94,7 @@ module ws_branch_queue #(
       wire jump  = bru & (ex_op_i[2:0] == 3'd2);
       wire bar   = bru & (ex_op_i[2:0] == 3'd3);
 
-      // A branch that shows in the cycle of its last beat; others are not looked at.
+      // A branch that shows in the cycle of its last beat; other branches are ignored.
       wire right = expect_taken_i[sp_br_warp_i]
                  ? !(|(ex_wmask_i & ~sp_br_taken_i)) & !sp_br_target_i[1] : !(|sp_br_taken_i);
       wire fast = plain & right & !expect_joins_i[sp_br_warp_i];

@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 0526fe37 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_csr.v.tmpl dcd30e69 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
 //
 // Contract
-//   dx_valid_i only with ready_o; only numbers of gen/csr.def come (others are faults at decode);
+//   dx_valid_i only with ready_o; only numbers of gen/csr.def occur (others are faults at decode);
 //   beats without destination are dropped. The result is offered two cycles later and held until
 //   res_ready_i; the next beat may come in the cycle that takes it. cycle and instret are read
 //   while the result is offered, so each beat has its own time.
@@ -176,7 +176,7 @@ module ws_csr #(
 
   // ---- Performance counters ----
 
-  // Of the numbers that come here only those of counters have bit 6 clear and are above INSTRET(H).
+  // Of the numbers that occur, only those of counters have bit 6 clear and are above INSTRET(H).
   wire [4:0] index = csr_q[4:0] - 5'd3;
   reg [31:0] count_q;
 

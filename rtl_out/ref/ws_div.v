@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_div.v.tmpl c50ff3f2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_div.v.tmpl a5f1e4bb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit in two stages: operand registers around
 // ws_mul_rows, then an adder; radix-2 division.
 //
-// Rows: x times a slice or 1 or -1, two vectors in a register, of whose sum the lower columns are
+// Rows: x times a slice, 1 or -1, as two vectors in a register; the lower columns of their sum are
 // resolved. Sum: t = addend + these vectors.
 //                     x             y                     high                 low
 //   multiply   multiplicand   multiplier       upper product so far   lower product so far
@@ -14,8 +14,8 @@
 // while x does not change, neither do the vectors.
 //
 // Contract
-//   At most one of these commands per cycle; ws_muldiv gives the same to all lanes, and with on_i
-//   all but load_i:
+//   At most one of these commands per cycle; ws_muldiv gives the same command to all lanes, and all
+//   commands except load_i together with on_i:
 //     load_i   x = a_i (load_signed_i: with its sign), y = b_i
 //     pass_i   rows of one slice of the multiplier: x * slice; y moves right by a slice
 //     prep_i   division begins: rows of |x|; x = divisor y (signed_i: with its sign)

@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_events.v.tmpl fd427d93 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_events.v.tmpl 7f93f2d2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.
 //
 // Contract
-//   event_n_o field i, EVENT_W bits: events of counter i in the cycle before, by the numbers of
-//   gen/perf.def; that of THREAD_INSNS is 0: thread_n_o has it, combinational from ev_threads_i,
-//   which are those of the cycle before. A class of lost slots counts
-//   ISSUE_WIDTH slots of its sub-core; LOST_DUAL the second slot of a cycle in which one
-//   instruction issues. NO_WARP counts with running_i only. ev_*, issue_n_i: of the sub-cores, one
-//   after the other.
+//   event_n_o field i, EVENT_W bits: events of counter i in the previous cycle, numbered as in
+//   gen/perf.def. The field of THREAD_INSNS is 0: thread_n_o has its events, combinational from
+//   ev_threads_i, which belong to the previous cycle. A class of lost slots counts ISSUE_WIDTH
+//   slots of its sub-core; LOST_DUAL counts the second slot of a cycle in which one instruction
+//   issues. NO_WARP counts only with running_i. ev_*, issue_n_i: those of all sub-cores, lowest
+//   first.
 // Parameters
 //   SCHEDULERS sub-cores of ISSUE_WIDTH instructions per cycle; THREADS of a warp.
 // Not here: counting over time (ws_perf).

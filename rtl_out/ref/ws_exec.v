@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl d2c2fd99 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl 7c5f40d3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -9,12 +9,12 @@
 //   unit_ready_o of other units are 0. Beats of one instruction come in ascending order, `last` on
 //   the last. With floating point, float_dx_* is the same for FPU and FDIV, and int_dx_* for all
 //   other units.
-//   CUT_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
+//   CUT_DISPATCH = 1: branches, votes, shuffles and results of FPU and FDIV take one cycle more
 //   (ws_beat_reg). With dispatch width 1, float_dx_* and int_dx_* then carry the same beat, of
 //   any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
-//   valid/ready), held until wb_ready_i. Source 1 is a register, source 0 with ALU_DIRECT = 0 only.
+//   valid/ready), held until wb_ready_i. Source 1 is a register, source 0 only with ALU_DIRECT = 0.
 //   fp_*: source 3, of the FPU, never refused. br_*, arr_*: see ws_branch_queue; up_*, clr_*: see
 //   ws_sp; fp_up_*, fp_clr_*: see ws_fp; start_i, rows_o: see ws_tid.
 // Parameters
@@ -305,7 +305,7 @@ module ws_exec #(
   wire to_fpu = fe_valid & (fe_unit == UNIT_FPU);
   wire to_fdiv = fe_valid & (fe_unit == UNIT_FDIV);
 
-  // By unit number. Units that sub-cores share are elsewhere; those that are always ready say 1.
+  // By unit number: 0 for units that sub-cores share, 1 for units that are always ready.
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready,
                          2'b10};
   assign unit_next_o = {7'd0, fdiv_next, 4'b1000, bru_next, mul_next, 2'b10};

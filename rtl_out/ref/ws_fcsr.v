@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl 80e29bec | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 6984fcb5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with FLAGS = 1, exception flags per
@@ -8,13 +8,13 @@
 //   frm: rm_o is the rounding mode of the beat at dispatch, for FPU and FDIV: that of the
 //   instruction (dx_imm_i), or frm of the warp when that is 7; a result of 5 to 7 becomes 0. An
 //   FCSR instruction writes frm with the operand of its lowest thread in the cycle of its first
-//   beat; the new mode counts from the next cycle on.
+//   beat; the new mode applies from the next cycle on.
 //   note_o travels with a beat and returns as ex_note_i in the last stage. ex_csr_o: the beat
-//   belongs to an FCSR instruction; ex_value_o then has the low byte of the old value of each lane
-//   (the rest of the word is 0), otherwise 0.
-//   From the first to the last beat of an FCSR instruction nothing else of its warp is at dispatch,
-//   and no flags of the warp other than those of ex_* are outstanding (ws_issue and ws_fp ensure
-//   it). Beats of other warps may come between.
+//   belongs to an FCSR instruction; ex_value_o is then the low byte of the old value of each lane
+//   (the rest of the word is 0), and 0 otherwise.
+//   From the first to the last beat of an FCSR instruction no other instruction of its warp is at
+//   dispatch, and no flags of the warp other than those of ex_* are outstanding (ws_issue and ws_fp
+//   ensure this). Beats of other warps may come between.
 //   wst_fire_i: a warp starts; its frm and flags are 0 from the next cycle on.
 //   FLAGS = 1: ex_* is a beat in the last stage. The flags of its active threads are ORed in or, by
 //   an FCSR instruction, written, with ex_src_i or the immediate. fl_*: flags of divisions to be

@@ -1,23 +1,24 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl b37225af | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 4dc40cb8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
 //
 // Contract
 //   dx_valid_i only with ready_o; a beat without destination is dropped. res_valid_o shows the
-//   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them,
-//   with CUT_FDIV = 1 in the cycle after it: then ready_o is a register.
+//   results, held until res_ready_i. The next beat can be accepted in the cycle that takes the
+//   results or, with CUT_FDIV = 1, in the cycle after it, because ready_o is then a register.
 //   next_o: ready_o in the next cycle, if no beat comes in this one.
 //   Data and flags of inactive lanes are undefined.
 //   The lanes use the cores in SHARE rounds of LANES / SHARE neighbours. A round takes one cycle
 //   plus the cycles for which its slowest active lane keeps ws_fdiv_core busy. With normal numbers
-//   a round takes 14 cycles for a division and up to 15 for a root; without active lanes 1.
-//   res_* comes straight from the arrays: the user registers it.
+//   a round takes 14 cycles for a division and up to 15 for a root; a round without active lanes
+//   takes 1.
+//   res_* comes directly from the arrays: the user registers it.
 //   rst_i discards the beat in progress.
 // Parameters
 //   SHARE  lanes that share a core, a power of two up to LANES: area against cycles.
 //   CUT_FDIV  see ready_o.
-//   FTZ    subnormal numbers count as zeros; rounding to nearest even, whatever dx_rm_i is.
+//   FTZ    subnormal numbers count as zeros; rounding is to nearest even regardless of dx_rm_i.
 //   FLAGS  0: there are no flags.
 // Not here: arithmetic (ws_fdiv_core), dynamic rounding mode (ws_fcsr), the write-back source
 // (ws_result_arb).

@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 3eb55d99 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 5fcd3d35 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv_core: correctly rounded floating-point division and square root, two result bits per
 // cycle.
 //
 // Contract
-//   start_i takes the operands, at any time, and discards what was in progress: a_i / b_i or, with
-//   start_sqrt_i, the root of a_i. busy_o is high from the next cycle on; in the first cycle
-//   without it r_o and flags_o are valid, and hold until start_i. From the cycle after start_i on,
-//   sqrt_i (the value of start_sqrt_i) and rm_i hold for as long as the result is wanted.
+//   start_i takes the operands of a_i / b_i or, with start_sqrt_i, of the square root of a_i. It
+//   may come at any time and discards an operation in progress. busy_o is high from the next cycle
+//   on; r_o and flags_o are valid from the first cycle in which it is low until start_i. From the
+//   cycle after start_i on, sqrt_i (the value of start_sqrt_i) and rm_i hold for as long as the
+//   user needs the result.
 //   Numbers are those of RISC-V F: rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM, others RNE; canonical
 //   NaN; flags_o {NV, DZ, OF, UF, NX}, tininess after rounding.
-//   Cycles of busy_o: half of MAN_W + 2 bits, or of MAN_W + 3 when the dividend has the smaller
-//   significand (binary32: 13); fewer when a subnormal result has fewer bits (not with FTZ). A root
-//   with an even biased exponent takes one more. A subnormal operand takes one more for each
-//   leading zero of a divisor, for every two of a dividend, for every four of a radicand. Zeros,
-//   infinities, NaNs and negative radicands take none.
+//   Cycles of busy_o: half of MAN_W + 2, or of MAN_W + 3 if the dividend has the smaller
+//   significand (binary32: 13), and fewer if a subnormal result has fewer bits (not with FTZ). A
+//   root with an even biased exponent takes one more cycle. A subnormal operand takes one more
+//   cycle for each leading zero of a divisor, for every two of a dividend and for every four of a
+//   radicand. Zeros, infinities, NaNs and negative radicands take no cycles.
 // Parameters
 //   EXP_W (2 or more), MAN_W (3 or more)  bits of exponent and fraction.
 //   FTZ    subnormal operands count as zeros, subnormal results become zeros; always RNE.
@@ -29,9 +30,9 @@
 //   root          4 R + 2 bits     4 Q + 1        the same; the two bits are the top ones of D
 // E follows the exponent of the last bit of Q. The recurrence ends when Q has all its bits, the
 // last of them one below the fraction, or when E shows that the last bit is half the smallest
-// subnormal. So leading zeros of dividend or radicand and subnormal results need no other
-// treatment. A quotient never rounds up to a power of two, so it is tiny after rounding exactly
-// when it is tiny before.
+// subnormal. Leading zeros of the dividend or radicand and subnormal results therefore need no
+// special treatment. A quotient never rounds up to a power of two, so it is tiny after rounding
+// exactly when it is tiny before.
 
 `default_nettype none
 

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 9153f57e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma.v.tmpl 02678aea | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
 //
 // Contract
 //   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + STAGES cycles after
-//   the operands, STAGES = SP_STAGES + FMA_STAGES. Operands are not registered: they may come late,
-//   the first stage is the shortest.
+//   the operands, STAGES = SP_STAGES + FMA_STAGES. Operands are not registered: they may arrive
+//   late in the cycle, because the first stage is the shortest.
 //   mode_i 0  r = a * b + c with one rounding, as IEEE 754 and RISC-V F define it (canonical NaN,
 //             tininess after rounding). one_i: b counts as 1.0. none_i: there is no product, r is
 //             c. neg_p_i and neg_c_i change the signs of product and addend.
@@ -22,22 +22,24 @@
 //   INT    0: without modes 1 and 2, which exist for 8 and 23 bits only.
 //   FTZ    subnormals count as zeros in operands and results; RNE only, except in mode 2.
 //   FLAGS  0: flags_o is 0.
-//   SP_STAGES, FMA_STAGES  additional registers, 0 to 3 together. 1: one after the sum and one
-//              before the rounding, in place of that before the normalisation. 2: that one too. 3:
-//              also one in the multiplier. With FMA_STAGES the operands may come later.
+//   SP_STAGES, FMA_STAGES  additional registers, 0 to 3 in total. 1: one after the sum and one
+//              before the rounding, instead of the one before the normalisation. 2: also the one
+//              before the normalisation. 3: also one in the multiplier. With FMA_STAGES the
+//              operands may arrive later in the cycle.
 // Not here: operations and their operands (ws_fpu), unpacking (ws_fma_unpack), rounding
 // (ws_fma_round).
 //
-// Everything is added in one window, in which bit 0 is the last of the product; P = MAN_W + 1:
+// All terms are added in one window, in which bit 0 is the last bit of the product; P = MAN_W + 1:
 //     3P+1        2P+2 | 2P+1      2P | 2P-1           0 | -1 -2 |
 //     addend, unmoved  | carries      | product          |       | addend, bits that are lost
 //     ----- high ------|----------------- low -----------|-------|
 // The addend moves right by dist. While the product is too small to overlap it, dist stays 0 and
 // the product contributes a sticky bit only. When the signs differ, the sum is addend minus
 // |product| in two's complement: product rows are subtracted, no operand is complemented, and the
-// increment of the rounding makes a magnitude of a negative sum. The high part only counts up or
-// down. With dist above P the sum lies in the low part, otherwise its digits begin in the high
-// part: either is normalised. A subnormal result ends the normalisation at the smallest exponent.
+// increment of the rounding turns a negative sum into its magnitude. The high part only counts up
+// or down. If dist is above P, the sum lies in the low part, otherwise its digits begin in the high
+// part; the part with the leading digits is normalised. For a subnormal result, the normalisation
+// ends at the smallest exponent.
 
 `default_nettype none
 
@@ -188,9 +190,9 @@ module ws_fma #(
     place[A_W-1-P -: EXP_W] = place[A_W-1-P -: EXP_W] | (s1_ce & {EXP_W{s1_mode[0]}});
   end
 
-  // Radix-8 Booth rows. A row is a multiple of a, complemented when negative; the missing 1 sits
-  // below the next row. Instead of a sign extension there are an inverted sign bit and constants:
-  // together the rows make product + 2^MID exactly, so a sum without that 2^MID tells of a borrow.
+  // Radix-8 Booth rows. A row is a multiple of a, complemented if it is negative; the missing 1 is
+  // placed below the next row. An inverted sign bit and constants replace the sign extension: the
+  // rows add up to exactly product + 2^MID, so a sum without this 2^MID indicates a borrow.
   localparam R_W   = MID + 1;
   localparam MORE  = P % 3;                       // the top digit is at most 1, 2 or 4
   localparam SIGNS = (DIGITS > 2) ? 3 : 1 + MORE;
@@ -223,9 +225,9 @@ module ws_fma #(
     end
   endgenerate
 
-  // Carry-save adders: each takes three vectors off the front of a list and puts two at its end.
-  // Bits below the first column in which all three have bits pass unchanged; USED: the bits that
-  // vectors have.
+  // Carry-save adders: each takes three vectors from the front of a list and appends two. Bits
+  // below the first column in which all three have bits pass unchanged; USED: the bits that vectors
+  // have.
   localparam VECTORS = 3 * DIGITS - 1;
   localparam [R_W-1:0] ONE = 1;
   localparam [R_W*VECTORS-1:0] USED = used_bits(DIGITS);

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl 760b975c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma_round.v.tmpl 950f5d10 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.
@@ -11,10 +11,11 @@
 //   when that bit is 0 (FTZ: below 1 for what becomes zero). minus_i: digits_i is the one's
 //   complement of a negative number; half_i, next_i and rest_i are not complemented. odd_i is the
 //   last bit of the significand in digits_i, sign_i the sign of the result. zero_i: the number is
-//   0, and digits_i too. nan_i, inf_i: the result is that, whatever the number.
-//   mode_i 2: digits_i is the magnitude of an integer or, with minus_i, which is its sign, the
-//   complement; odd_i is the last bit of the magnitude. inf_i: the magnitude exceeds digits_i. It
-//   comes from a float, so it has at most P digits, and an increment never makes it too large.
+//   0, and digits_i too. nan_i, inf_i: the result is NaN or infinity, regardless of the number.
+//   mode_i 2: minus_i is the sign of an integer, and digits_i its magnitude or, with minus_i, the
+//   complement of that; odd_i is the last bit of the magnitude. inf_i: the magnitude exceeds
+//   digits_i. The magnitude comes from a float, so it has at most P digits, and an increment never
+//   makes it too large.
 //   mode_i 3: digits_i is the result; minus_i, half_i, next_i and rest_i are 0.
 //   rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM; with FTZ 0 RNE, 1 RTZ, 3 away from zero, 4 RMM.
 //   flags_o {NV, DZ, OF, UF, NX}; nv_i is ORed into NV.
@@ -107,7 +108,7 @@ module ws_fma_round #(
   wire inc  = is_sum ? up | (minus & ~inexact & ~cap) : to_int & (up ^ minus);
   wire [W-1:0] sum = digits ^ (ones & {W{inc}});
 
-  // The exponent field: 0 when the leading digit is 0. The carry out of the fraction counts it up.
+  // The exponent field: 0 when the leading digit is 0. The carry out of the fraction increments it.
   wire             e_off   = SUBNORMALS ? ~digits[W-1] : e[E_W-1] | zero;
   wire [EXP_W-1:0] e_field = e[EXP_W-1:0] & {EXP_W{~e_off}};
   reg  [EXP_W-1:0] e_ones;
@@ -134,7 +135,7 @@ module ws_fma_round #(
                            {(EXP_W-1){special | fill}}, (special & ~largest) | fill,
                            (special & nan) | largest | fill, {(MAN_W-1){largest | fill}}};
 
-  // Tiny after rounding: had the significand a bit more, it would still have no leading digit.
+  // Tiny after rounding: with one more bit, the significand would still have no leading digit.
   wire finer  = nearest ? next ^ (flip & rest) : away & more;
   wire slight = ~digits[W-1] & ~(ones[W-1] & round & finer);
   wire over   = huge | (&e_sum) | (cap & minus & ~inexact);

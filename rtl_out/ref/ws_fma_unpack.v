@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 7b2647a3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 45fbbd89 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, the
@@ -16,16 +16,16 @@
 //               Mode 2: the number is too large for W bits.
 //     dist      where top is 0: exponent of the product - exponent of the addend + P + 3. Mode 2:
 //               what brings the last bit of the integer to bit 3P + 2 - W of ws_fma's window.
-//     nan, inf  the result is NaN; unless it is NaN, it is infinite. Mode 2: both are 0.
+//     nan, inf  the result is NaN; the result is infinite, unless nan is set. Mode 2: both are 0.
 //     sign      sign of the addend; of the product, if that is infinite; 0 for NaN
 //     sub       addend and product are finite and have different signs
 //     nv        nv_i, or the operands make the operation invalid; 0 without FLAGS
 //     rm        rm_i. FTZ: 0 (RNE), but in mode 2 one of 0 RNE, 1 towards zero, 3 away from zero,
 //               4 RMM.
-//   Exponents are biased. That of a subnormal counts as 1; with FTZ it is 0, and so are c and
-//   a * b. For NaN and infinities the values above them do not count.
+//   Exponents are biased. The exponent of a subnormal counts as 1; with FTZ it is 0, and so are c
+//   and a * b. If nan or inf is set, the values listed above them do not matter.
 // Parameters
-//   SPLIT 1: shorter from the operands, longer to dist and top. The others: see ws_fma.
+//   SPLIT 1: shorter paths from the operands, longer ones to dist and top. Others: see ws_fma.
 // Not here: where the digits go (ws_fma).
 
 `default_nettype none
@@ -108,7 +108,7 @@ module ws_fma_unpack #(
   wire       a_zero = a_sub_o & ~(SUBNORMALS & a_any_o);
   wire       b_zero = b_sub_o & ~(SUBNORMALS & b_any_o) & has_b;
 
-  // Without subnormals a product is made zero by its multiplier.
+  // Without subnormals, the multiplier operand makes a product zero.
   wire [P-1:0] a_sig = {~a_sub_o, a_man};
   wire         b_off = (b_sub_o & has_b) | none_i | (a_sub_o & ~SUBNORMALS);
   wire [P-1:0] b_sig = {~b_off, b_man & {MAN_W{has_b & ~(b_off & ~SUBNORMALS)}}};

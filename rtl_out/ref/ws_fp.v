@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl ee1fa804 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fp.v.tmpl c6e4b5dd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -6,17 +6,17 @@
 //
 // Contract
 //   A beat may come in any cycle. wb_*: its results 4 + SP_STAGES + FMA_STAGES cycles after
-//   dispatch, for one cycle: ws_writeback never refuses them. Beats without destination produce
-//   none, but have their effect on fflags and frm. wb_data_o is a register followed by an AND and
-//   an OR. clr_*: the register of wb_*, with its last beat, one cycle earlier; up_*: with each beat
+//   dispatch, for one cycle: ws_writeback never refuses them. Beats without destination produce no
+//   results, but they affect fflags and frm. wb_data_o is a register followed by an AND and an OR.
+//   clr_*: the register of wb_*, with its last beat, one cycle earlier; up_*: with each beat
 //   (see ws_sp).
 //   rm_o: the rounding mode of the beat at dispatch, whether or not dx_valid_i is high: 0 to 4,
 //   with 7 resolved to frm. ws_fdiv uses it as well.
 //   FTZ = 1: fflags, frm and fcsr read as 0 and cannot be written. Otherwise see ws_fcsr.
-//   wst_fire_i: a warp starts; only beats of it without destination may be in progress.
-//   FLAGS = 1: fl_*: flags of ws_fdiv's results, in the cycle in which these are taken. They need
-//   fl_ready_o, which is low while an FCSR instruction is in progress, so that it does not see the
-//   flags of a later division.
+//   wst_fire_i: a warp starts; only beats of this warp without destination may be in progress.
+//   FLAGS = 1: fl_*: flags of ws_fdiv's results, in the cycle in which these are taken. They are
+//   taken only with fl_ready_o, which is low while an FCSR instruction is in progress, so that this
+//   instruction does not see the flags of a later division.
 //   rst_i discards everything in progress.
 // Parameters
 //   SP_STAGES, FMA_STAGES  additional registers in the lanes, together at most 3.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl 502383b4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu.v.tmpl cadabecb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
@@ -10,7 +10,7 @@
 //   RDN, 3 RUP, 4 RMM applies to arithmetic and conversions. flags_o {NV, DZ, OF, UF, NX}.
 //   Values, NaNs and flags are those of RISC-V F. With FTZ subnormals count as zeros in operands
 //   and results, except for moves, sign injection and classification, and only conversions to
-//   integers round otherwise than RNE.
+//   integers use a rounding mode other than RNE.
 // Parameters
 //   EXP_W, MAN_W  the format. INT = 0: without conversions (they exist for 8 and 23 bits only).
 //   FLAGS 0: flags_o is 0. SP_STAGES, FMA_STAGES: see ws_fma.
@@ -67,8 +67,8 @@ module ws_fpu #(
   wire a_nan  = a_max & a_any;
   wire b_nan  = b_max & b_any;
 
-  // Magnitudes compared by halves, quarters, ...: after each step, the bits at multiples of 2 *
-  // span tell of the 2 * span bits from there on.
+  // Magnitudes are compared by halves, quarters, ...: after each step, the bits at multiples of 2 *
+  // span hold the result for the 2 * span bits from there upward.
   localparam M_W = W - 1;
   reg [M_W-1:0] less;
   reg [M_W-1:0] differ;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl e61e7079 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_inflight.v.tmpl a6672387 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -8,16 +8,15 @@
 //   oc_complete_o  some instruction in a collector has its operands.
 //   short_o        some instruction of ALU, BRU or FPU is in a collector, or has left it with a
 //                  destination that is not written yet.
-//   long_o         the same of the units at write-back source 1: all others but the LSU.
+//   long_o         the same for the units at write-back source 1: all others except the LSU.
 //   dx_*           beats leave their collectors, with dispatch width 2 up to two for different
 //                  units.
 //   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU
 //                  and BRU, 1 ws_result_arb, 2 LSU, 3 FPU.
-//   All outputs come from registers and from oc_*. rst_i: nothing has left.
+//   All outputs come from registers and from oc_*. After rst_i no beat has left.
 // Parameters
-//   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back. The
-//   units after them never hold back ALU and FPU: of their results no more than 2**SHORT_W - 1 are
-//   on their way.
+//   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back.
+//   Nothing holds back results of ALU and FPU, so at most 2**SHORT_W - 1 of them are on their way.
 // Not here: the warps and registers of these instructions.
 
 `default_nettype none

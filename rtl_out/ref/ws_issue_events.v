@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl 8e7d2692 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_events.v.tmpl c3922871 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: events of the issue stage for the performance counters.
 //
 // Contract
 //   ev_threads_o: threads of the instructions that issued in the cycle before: fire_i, whose active
-//   threads are is_mask_i. They are late in their cycle, so a register comes before the count.
-//   Combinational: ev_branch_o and ev_split_o: a branch is resolved, and diverges. Issue width 2:
-//   alone_o: an instruction issues, but without a second.
+//   threads are is_mask_i. These signals arrive late in the cycle, so a register precedes the
+//   count. Combinational: ev_branch_o: a branch is resolved; ev_split_o: it diverges; issue width
+//   2: alone_o: an instruction issues without a second one.
 // Parameters
 //   THREADS; ISSUE_WIDTH bits of fire_i.
 // Not here: lost issue slots (ws_lost).

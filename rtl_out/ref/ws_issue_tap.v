@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_issue_tap.v.tmpl 981d506d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_tap.v.tmpl 9d111686 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_tap: signals of the issue stage for the retire port.
 //
 // Contract
-//   Wires. The instruction that issues, its PC and threads; issue width 2: the word of the second.
-//   Of each warp, for reports: blocked, it has a head, which waits for no register, its PC.
+//   Only wires: the instruction that issues, its PC and threads; with issue width 2 the word of the
+//   second. For each warp, for reports: it is blocked, it has a head, the head waits for no
+//   register, its PC.
 // Parameters
 //   WARPS, THREADS.
 // Not here: results (ws_writeback).

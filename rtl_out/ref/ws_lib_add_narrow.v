@@ -1,13 +1,14 @@
-// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 5e17b20d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 43d2a73c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_add_narrow: sum of a wide and a narrow number, for counters.
 //
 // Contract
-//   Combinational. sum_o = wide_i + narrow_i, modulo 2 ** WIDTH. Only the low NARROW bits are an
-//   adder; the carry passes the others in a time that grows with the logarithm of their number.
+//   Combinational. sum_o = wide_i + narrow_i, modulo 2 ** WIDTH. Only the low NARROW bits use an
+//   adder; the carry passes through the other bits in a time that grows with the logarithm of their
+//   number.
 // Parameters
-//   WIDTH bits of the sum, NARROW bits of the narrow number (1 and more); WIDTH - NARROW from 1 to
+//   WIDTH bits of the sum, NARROW bits of the narrow number (1 or more); WIDTH - NARROW from 1 to
 //   63.
 
 `default_nettype none

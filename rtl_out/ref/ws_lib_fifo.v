@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo.v.tmpl cfa242e2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_fifo.v.tmpl 42780083 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo: small first-in first-out queue in flip-flops, valid/ready on both sides.
@@ -11,10 +11,10 @@
 //   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
 //   in_ready_o and out_valid_o come from flops and depend on no input of the same cycle; out_data_o
 //   is a multiplexer of flops. A word that has entered is visible in the next cycle (latency 1).
-//   DEPTH >= 2 sustains one word per cycle (DEPTH 2 is the skid buffer), DEPTH 1 one word in two
+//   DEPTH >= 2 sustains one word per cycle (DEPTH 2 is a skid buffer), DEPTH 1 one word every two
 //   cycles. rst_i empties the queue.
 // Parameters
-//   DEPTH words (1 and more, any number), WIDTH bits per word.
+//   DEPTH words (any number from 1 on), WIDTH bits per word.
 // Not here: count, bypass when empty; deep queues (ws_lib_fifo_ram).
 
 `default_nettype none

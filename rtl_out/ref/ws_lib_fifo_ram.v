@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 6ad0f595 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 65426362 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
@@ -11,11 +11,11 @@
 //   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
 //   in_ready_o, out_valid_o and more_o come from flops and depend on no input of the same cycle;
 //   out_data_o is the read register of the RAM. One word can enter and one can leave per cycle.
-//   more_o: a word is in the RAM; it is at the output in the next cycle if none is there now, or if
-//   that one leaves.
+//   more_o: a word is in the RAM; it is at the output in the next cycle if the output is empty now,
+//   or if the word at the output leaves.
 //   A word that enters an empty queue is visible two cycles later (latency 2).
-//   Holds DEPTH words in the RAM and one more at the output; with DEPTH = 1 one word in all, in a
-//   register that is both. rst_i empties the queue.
+//   The queue holds DEPTH words in the RAM and one more at the output; with DEPTH = 1 it holds one
+//   word in all, in a register that serves as both. rst_i empties the queue.
 // Parameters
 //   DEPTH words in the RAM (any number), WIDTH bits per word. The RAM has a multiple of four rows.
 // Not here: count, bypass when empty.

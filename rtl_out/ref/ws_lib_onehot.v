@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_lib_onehot.v.tmpl ce0e47d0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_onehot.v.tmpl 7991af13 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot: binary number to one-hot.
 //
 // Contract
-//   Combinational. onehot_o[i]: valid_i, and index_i is i.
+//   Combinational. onehot_o[i]: 1 if valid_i is 1 and index_i is i, otherwise 0.
 // Parameters
 //   N outputs.
-// Not here: the conversion back; ws_lib_rr_arb gives both forms.
+// Not here: the reverse conversion. ws_lib_rr_arb gives both forms.
 
 `default_nettype none
 

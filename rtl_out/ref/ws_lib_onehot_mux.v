@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 99664e8e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 109ac12d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words with a one-hot select.
@@ -9,7 +9,7 @@
 //   Combinational. data_o is the word whose sel_i bit is set; 0 when none is; the OR of the words
 //   when several are.
 // Parameters
-//   N words (1 and more), WIDTH bits per word; word 0 is lowest in data_i.
+//   N words (1 or more), WIDTH bits per word; word 0 is lowest in data_i.
 
 `default_nettype none
 
@@ -22,7 +22,7 @@ module ws_lib_onehot_mux #(
   output wire [WIDTH-1:0]   data_o
 );
 
-  // A balanced tree: node n ors nodes 2n and 2n + 1; those from N on are the words, or zeros.
+  // A balanced tree: node n is the OR of nodes 2n and 2n + 1; nodes N and up are the words, or 0.
   genvar n;
   generate
     for (n = 1; n < 2 * N; n = n + 1) begin : g_node

@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_lib_ones_below.v.tmpl 1716a2d6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_ones_below.v.tmpl ded80db2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ones_below: for each bit, whether all bits below it are 1: the carries of an increment.
 //
 // Contract
-//   Combinational. ones_o[i]: bits i-1..0 of x_i are all 1. ones_o[0] is 1, so that
-//   x + 1 = x ^ ones_o, of which ones_o[N-1] is the carry out of x_i.
+//   Combinational. ones_o[i]: bits i-1..0 of x_i are all 1. ones_o[0] is 1, so x + 1 = x ^ ones_o,
+//   and ones_o[N-1] is the carry out of x_i.
 // Parameters
-//   N outputs, 2 to 64; x_i has one bit less. The delay grows with log2(N) (a prefix tree).
+//   N outputs, 2 to 64; x_i has one bit fewer. The delay grows with log2(N) (a prefix tree).
 
 `default_nettype none
 
@@ -18,7 +18,7 @@ module ws_lib_ones_below #(
   output wire [N-1:0] ones_o
 );
 
-  // Part l has a bit at every multiple of 2 << l but 0.
+  // Part l has a bit at every multiple of 2 << l except 0.
   localparam [6*N-1:0] EVERY = multiples(6);
 
   function [6*N-1:0] multiples;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl 561c920f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl d9b783ab | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1r1w: synchronous RAM with one read port and one write port on one clock, and write
@@ -12,11 +12,11 @@
 //   we_i writes the groups whose bit is set.
 //   re_i reads: rdata_o shows the row from the next cycle on and holds until the next read.
 //   A read of the row that is written in the same cycle returns undefined data (this RTL returns
-//   the old row, RAM macros may not): users avoid it or ignore the result.
+//   the old row, but RAM macros may not): users avoid such a read or ignore its result.
 //   A row is undefined until it is written, rdata_o until it is read. Addresses must be below
 //   DEPTH.
 // Parameters
-//   DEPTH rows (1 and more, any number), WIDTH bits per row, WE_N groups (divides WIDTH).
+//   DEPTH rows (any number from 1 on), WIDTH bits per row, WE_N groups (divides WIDTH).
 // Not here: reset, initial contents, bypass.
 
 `default_nettype none

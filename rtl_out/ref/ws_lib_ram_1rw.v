@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl bc3273a5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 3d01fb9d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.
@@ -13,9 +13,9 @@
 //   en_i = 0              does nothing; rdata_o holds.
 //   A row is undefined until it is written, rdata_o until it is read. addr_i must be below DEPTH.
 // Parameters
-//   DEPTH rows (1 and more, any number), WIDTH bits per row, WE_N groups (divides WIDTH).
-//   HOLD 1: the user also needs the read data after a write. A macro then needs a register. Not
-// here: reset, initial contents, error correction, output register.
+//   DEPTH rows (any number from 1 on), WIDTH bits per row, WE_N groups (divides WIDTH).
+//   HOLD 1: the user also needs the read data after a write. A macro then needs a register.
+// Not here: reset, initial contents, error correction, output register.
 
 `default_nettype none
 

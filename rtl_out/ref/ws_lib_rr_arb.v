@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 820791ea | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 820d9bc7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_rr_arb: round-robin arbiter of N requests, with the grant as one-hot and as index.
@@ -13,9 +13,10 @@
 //   Without fire_i the priority stays: a lone request keeps its grant, a new one may take it over.
 //   fire_i requires a request. After rst_i request 0 goes first.
 // Parameters
-//   N requests (1 and more). Area and delay (ripple) grow with N; the state is a bit per request,
+//   N requests (1 or more). Area and delay (ripple) grow with N; the state has one bit per request,
 //   so that nothing has to be decoded before the requests are compared.
-// Not here: locking a grant, weights, ages. A user without need for idx_o names its wire unused_*.
+// Not here: locking a grant, weights, ages. A user that does not need idx_o names its wire
+// unused_*.
 
 `default_nettype none
 

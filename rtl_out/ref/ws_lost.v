@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_lost.v.tmpl 3c75f6a4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lost.v.tmpl 827f3ed0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lost: the class of an issue slot that is lost.
 //
 // Contract
 //   Combinational. lost_o: in a cycle in which no warp is ready one bit is high, otherwise none. It
-//   is the class of the warps nearest to issuing, the first that holds for some warp:
+//   is the first class of this list that applies to some warp; the warps nearest to issuing come
+//   first:
 //     0 unit, 1 bank        no collector is free: some instruction in one has its operands
 //                           (oc_complete_i), or none has; or the unit of the instruction takes none
 //     2 LSU                 the LSU takes none (lsu_full_i)

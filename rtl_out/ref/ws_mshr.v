@@ -1,16 +1,16 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 8ab09c7e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mshr.v.tmpl 831508f5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that are requested from memory.
 //
 // An entry names one row of the cache {set, way}. The tag of the row is already that of the new
-// line, its data may not be.
+// line; its data may not be.
 // Requests for the row wait in the replay queue. Each of them is a reference to the entry, and the
-// entry is free again when its last reference has left the queue. So the requests of a line keep
-// their order, and the row stays until all of them are done.
+// entry is free again when its last reference has left the queue. The requests of a line therefore
+// keep their order, and the row stays until all of them are done.
 //
 // Contract
-//   Lookup, combinational: of set lu_set_i, lu_ways_o marks the ways held by entries, and lu_id_o
+//   Lookup, combinational: lu_ways_o marks the ways of set lu_set_i that entries hold, and lu_id_o
 //   is the entry that holds the way marked in lu_hit_i (0 if none). free_o, free_id_o: an entry is
 //   free. spare_o: a second entry is free.
 //   ref_valid_i: a request enters the queue with slot number ref_slot_i. It refers to entry

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl 99566aca | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl 9042ef23 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
@@ -8,7 +8,7 @@
 //   Combinational, all operands signed:
 //     s_o + {c_o, LOW_W'b0} + (carry_o << LOW_W) = a_i * (b_i + below_i) - 2^33  modulo 2^T_W
 //   The lower LOW_W bits of the sum are resolved: a register after the array has no second vector
-//   there. The 2^33 is for an addend of 34 bits: its sign bit inverted, it needs no extension.
+//   there. The 2^33 serves an addend of 34 bits: with its sign bit inverted, it needs no extension.
 //   below_i is the top bit of the slice below (radix-4 Booth digits overlap by one bit), so slices
 //   chain without a correction: b_i = 0 and below_i = 1 is a factor of 1, all ones and 0 a factor
 //   of -1. Without on_i the array rests: all outputs are 0.
@@ -43,8 +43,9 @@ module ws_mul_rows #(
   // Radix-4 Booth digits, -2 to 2, from three bits of the multiplier each. A row is a signed 34-bit
   // multiple. Instead of extending its sign s to the left, it takes !s, and the corrections
   // subtract the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. In the columns
-  // below, they have the ones that complete the two's complement of negative rows. Carry-save
-  // adders take three vectors off the front of a list and put two at its end, until two are left.
+  // below, the corrections contain the ones that complete the two's complement of negative rows.
+  // Carry-save adders take three vectors from the front of a list and append two, until two are
+  // left.
   // They compute their sum from their carry: a fifth less area than with exclusive ors.
   function [2*T_W-1:0] two_vectors;
     input [33:0]        a_x1;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 51d953cc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_muldiv.v.tmpl c2b79de4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes in two stages: rows of the multiplier array,
@@ -7,12 +7,12 @@
 // Contract
 //   dx_valid_i only with ready_o, which is a register; a beat without destination is dropped.
 //   A multiplication makes rows for PASSES cycles after the one that accepts it, one more when
-//   PASSES > 1 and the multiplier is unsigned (mulhsu, mulhu). A division takes 36, less 7 for each
-//   leading zero byte that all active dividends share. The cycle after these shows res_valid_o,
-//   held until res_ready_i. Rows are not made while a result waits.
-//   ready_o: no beat makes rows, or one does so for the last time, provided that no result can keep
-//   it: not in the only cycle of a beat with one. So a multiplication is accepted every PASSES
-//   cycles, with PASSES = 1 every second one.
+//   PASSES > 1 and the multiplier is unsigned (mulhsu, mulhu). A division makes rows for 36 cycles,
+//   minus 7 for each leading zero byte that all active dividends share. The cycle after these shows
+//   res_valid_o, held until res_ready_i. No rows are made while a result waits.
+//   ready_o: no beat makes rows, or a beat makes rows for the last time and no result can delay it;
+//   it is therefore low in the only cycle of a beat that has just one. A multiplication is accepted
+//   every PASSES cycles, or every second cycle with PASSES = 1.
 //   next_o: ready_o in the next cycle, if no beat comes in this one.
 //   res_* comes directly from the adder: the user registers it.
 //   rst_i discards the beats in progress.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_pending.v.tmpl 328fbf8d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_pending.v.tmpl ed40c048 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_pending: tells for each of N keys whether items of that key are still in a queue.
@@ -10,7 +10,7 @@
 //   in the queue. pop_last_o (combinational): the item with slot pop_slot_i is the youngest of key
 //   pop_key_i; one that enters in this cycle is not counted. rst_i discards all items.
 //   The module keeps only the slot of the youngest item of each key. It costs N slot numbers and
-//   one comparator, whatever the depth of the queue.
+//   one comparator, regardless of the depth of the queue.
 // Parameters
 //   N keys (1 and more), SLOT_W bits of a slot number.
 // Not here: the queue itself, counts.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 8da60cd6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_perf.v.tmpl beca7b9a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
@@ -16,7 +16,7 @@
 //   rd_row_o    the number of the counter that rd_data_o shows, for a second reader that waits for
 //               its own.
 // Parameters
-//   COUNTERS    3 and more; SLOTS instructions per cycle, so at most SLOTS events.
+//   COUNTERS    3 or more; SLOTS instructions per cycle, so at most SLOTS events.
 // Not here: the meaning of events; see the units.
 //
 // Counters

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 61ea9973 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_result_arb.v.tmpl f30ccccd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -11,9 +11,9 @@
 //   CUT_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
 //   next cycle is taken. CUT_RESULTS = 1: no ready depends on wb_ready_i. With one beat per
 //   instruction, one result passes in two cycles; with several, a second register takes the result
-//   that comes while the first waits, and one passes per cycle. CUT_DISPATCH = 1, too, and one
-//   beat: a late result that finds the register taken is held apart, so late_room_o depends on late
-//   results only.
+//   that comes while the first waits, and one passes per cycle. With CUT_DISPATCH = 1 in addition,
+//   and one beat, a late result that finds the register occupied is held separately, so late_room_o
+//   depends only on late results.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_retire.v.tmpl e1b1b9d9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_retire.v.tmpl 2793f639 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire: the retire port: warps that start and instructions that issue, for simulation and
@@ -8,7 +8,7 @@
 //   Combinational, for observation only. rt_start_*: a warp starts, with its place in its CTA and
 //   the CTA. rt_issue_*: SLOTS fields, ISSUE_WIDTH of them for each sub-core; the older instruction
 //   of a warp is in the lower one. rt_live_o, rt_bar_wait_o: state of the warps.
-//   issue_*, tr_*: of the sub-cores, one after the other, with warp numbers of the SM.
+//   issue_*, tr_*: those of all sub-cores, lowest first, with warp numbers of the SM.
 // Parameters
 //   SCHEDULERS sub-cores of ISSUE_WIDTH instructions per cycle, SLOTS together.
 // Not here: register writes and memory accesses, which the stages report themselves.

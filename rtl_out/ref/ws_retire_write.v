@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_retire_write.v.tmpl 6dc1b386 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_retire_write.v.tmpl 55b5ba6b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire_write: register file writes of a cycle, bank by bank, for the retire port.
 //
 // Contract
-//   Combinational. rt_wb_*[b]: what bank b is written: wr_*[b], and the warp, register and beat of
-//   the write port that has the bank: 0 of wp_* with wp_alu_i[b], 2 with wp_fpu_i[b] alone, else 1.
+//   Combinational. rt_wb_*[b]: the write of bank b: wr_*[b], and the warp, register and beat of the
+//   write port in wp_* that uses the bank: 0 with wp_alu_i[b], 2 with wp_fpu_i[b] alone, otherwise
+//   1.
 // Not here: the choice of the ports (ws_writeback).
 
 `default_nettype none

@@ -1,14 +1,15 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl bad0d5d0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl 27c16206 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
+// ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, and where its instructions
+// lead.
 //
 // Contract
 //   Combinational. is_pc_o, is_mask_o: of the warp of sel_onehot_i, from the running entries of all
 //   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry
 //   below). fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The
-//   first of two always continues at the next word. The result of both: ssy_o names a reconvergence
-//   PC, wait_o waits for a branch, predicted taken_o.
+//   first of two always continues at the next word. The effect of both: ssy_o: a reconvergence PC
+//   is named; wait_o: the warp waits for a branch, predicted as taken_o.
 //   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC,
 //   and joins_o says that it may be the reconvergence PC.
 //   meets_o: the same as joins_o of a first instruction that issues alone. Where it is set, the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl dbb7f895 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 368a31cf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -39,8 +39,8 @@
 //   threads of the warp have ended. blocked_o covers warps that are not live.
 //   rst_i ends all warps.
 // Parameters
-//   WARPS, THREADS; STACK_DEPTH waiting entries per warp, more is a fault. 2 * (THREADS - 1) are
-//   enough for any program: each entry above another has fewer threads. LOW_W: see below.
+//   WARPS, THREADS; STACK_DEPTH waiting entries per warp; more cause a fault. 2 * (THREADS - 1) are
+//   enough for any program, because each entry above another has fewer threads. LOW_W: see below.
 // Not here: conditions (ws_sp) and targets (ws_nextpc) of branches; hazards (ws_issue_ready).
 //
 //   issue of a branch   operands   ws_sp compares, br_valid, redirect   next issue (predicted

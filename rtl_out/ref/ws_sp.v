@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 49b6a74f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl ecd75772 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
 //
 // Contract
-//   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU
-//   and BRU are ignored. Of the BRU only jalr has dx_wen_i. An operand that an
+//   A beat comes with dx_valid_i, a beat of the BRU only with bru_ready_o; beats of units other
+//   than ALU and BRU are ignored. Of the BRU only jalr has dx_wen_i. An operand that an
 //   instruction does not use is 0, so the second operand is rs2 or the immediate, whichever there
 //   is.
 //   wb_*   results of ALU and jalr, for one cycle: ws_writeback never refuses them, so the ALU is
@@ -15,16 +15,16 @@
 //          cycle is the one before dx_*, see ws_upcoming.
 //   clr_*  the same, with its last beat only: an instruction that issues in that cycle reads the
 //          bank a cycle after it.
-//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
-//          the cycle after it, when br_* are registers; held until br_ready_i: taken threads (jalr,
-//          bar: all active ones), target, return address. br_diverge_o: the active threads of a
-//          jalr disagree in rs1 (in its bit 0 only if the immediate is odd). No beat of the BRU
-//          comes while one is held.
+//   br_*   a conditional branch in the cycle of its last beat, but not in a cycle of arr_*; a jalr
+//          in the cycle after its last beat, from registers. Held until br_ready_i: taken threads
+//          (jalr, bar: all active ones), target, return address. br_diverge_o: the active threads
+//          of a jalr disagree in rs1 (in its bit 0 only if the immediate is odd). No beat of the
+//          BRU comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
 //          thread; br_taken_o and br_fall_o then are those of the bar.
 //   rst_i discards everything in progress.
 // Parameters
-//   SP_STAGES registers more between the ALU and the write-back port (for retiming).
+//   SP_STAGES additional registers between the ALU and the write-back port (for retiming).
 //   ALU_DIRECT: see above; 1 needs SP_STAGES = 0.
 // Not here: SIMT stack and barriers (ws_issue), multiplication.
 //

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 4adee84d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_xlane.v.tmpl 57ef9e0f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -7,7 +7,7 @@
 //   dx_valid_i only with ready_o; instructions without destination are dropped.
 //   vote: over the active threads with rs1 != 0: all, any, uniform, ballot; every active thread
 //   gets the result. shfl: rs1 of thread rs2 (idx), own - rs2 (up), own + rs2 (down), own ^ rs2
-//   (bfly), with all 32 bits of rs2; the thread's own rs1 when there is no such thread or it is not
+//   (bfly), with all 32 bits of rs2; the thread's own rs1 if that thread does not exist or is not
 //   active.
 //   res_* are results for ws_result_arb, valid until res_ready_i.
 //   THREADS = LANES: res_valid_o in the cycle of dx_valid_i, and ready_o is res_ready_i: no

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-  // Radix-8 Booth rows. A row is a multiple of a, complemented when negative; the missing 1 sits
-  // below the next row. Instead of a sign extension there are an inverted sign bit and constants:
-  // together the rows make product + 2^MID exactly, so a sum without that 2^MID tells of a borrow.
+  // Radix-8 Booth rows. A row is a multiple of a, complemented if it is negative; the missing 1 is
+  // placed below the next row. An inverted sign bit and constants replace the sign extension: the
+  // rows add up to exactly product + 2^MID, so a sum without this 2^MID indicates a borrow.
   localparam R_W   = MID + 1;
   localparam MORE  = P % 3;                       // the top digit is at most 1, 2 or 4
   localparam SIGNS = (DIGITS > 2) ? 3 : 1 + MORE;
@@ -39,9 +39,9 @@
     end
   endgenerate
 
-  // Carry-save adders: each takes three vectors off the front of a list and puts two at its end.
-  // Bits below the first column in which all three have bits pass unchanged; USED: the bits that
-  // vectors have.
+  // Carry-save adders: each takes three vectors from the front of a list and appends two. Bits
+  // below the first column in which all three have bits pass unchanged; USED: the bits that vectors
+  // have.
   localparam VECTORS = 3 * DIGITS - 1;
   localparam [R_W-1:0] ONE = 1;
   localparam [R_W*VECTORS-1:0] USED = used_bits(DIGITS);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-      // Carry-save adders: v_out are TO numbers with the sum of the N numbers v_in, modulo 2**W.
-      // Each adder takes three off the front of a list and puts two at its end.
+      // Carry-save adders: the TO numbers of v_out have the same sum as the N numbers of v_in,
+      // modulo 2**W. Each adder takes three numbers from the front of a list and appends two.
       wire [TO*W-1:0] v_out;
       genvar n;
       for (n = 0; n < 3 * N - 2 * TO; n = n + 1) begin : g_vector
