@@ -138,13 +138,13 @@ sm: $(WSGEN)
 	$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(RTL)
 
 #:: Change a module
-#:! make check | look for missing files and rows, and docs not current
+#:! make check | look for missing files and rows, and outdated docs
 #: make check                         check that every module has its files, that generated docs are
 #:                                    current, and that nine machines declare signals before use
 check: $(WSGEN)
 	$(WSGEN) --check
 
-#: make golden                        regenerate rtl_out/ref and compare with what is committed
+#: make golden                        regenerate rtl_out/ref and compare it with the committed files
 golden: $(WSGEN)
 	$(WSGEN) --cfg ref --out rtl_out/ref
 	git diff --exit-code --stat -- rtl_out/ref
@@ -158,12 +158,12 @@ where: $(WSGEN)
 	@$(WSGEN) --where $(M)
 
 #:! make new M=ws_x STAGE=07_exec | make the skeleton of a module and its test
-#: make new M=ws_x STAGE=07_exec       skeletons of a new module in a stage of gen/modules.def
+#: make new M=ws_x STAGE=07_exec      make skeletons of a new module in a stage of gen/modules.def
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --stage "$(STAGE)"
 
-#: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagrams from the
-#:                                    tables
+#: make docs                          write docs/isa.md, parameters.md, gpgpusim.md and the diagrams
+#:                                    from the tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
 	dot -Tsvg -o docs/sm.svg docs/sm.dot
@@ -172,7 +172,7 @@ docs: $(WSGEN)
 # gen/skel holds templates of C, which are not C yet; rtl_out is as wsgen writes it.
 C_FILES = $$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out')
 
-#: make fmt                           clang-format over all C; fmt-test checks it
+#: make fmt                           run clang-format on all C; fmt-test checks it
 fmt:
 	clang-format-14 -i $(C_FILES)
 

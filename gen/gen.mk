@@ -42,7 +42,7 @@ gen-test: build/gen_test build/wsgen
 gen-make-test: build/wsgen
 	gen/test/make.sh
 #:: Change a module
-#: make exercise-test                 follows docs/exercise.md in a copy of the tree
+#: make exercise-test                 follow docs/exercise.md in a copy of the tree
 exercise-test:
 	gen/test/in_copy.sh $(B)/exercise gen/test/exercise.sh docs/exercise.md
 # What make help shows.

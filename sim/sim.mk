@@ -228,13 +228,14 @@ include sim/programs/kinds.mk
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #:: Test programs, compiler and libraries
-#: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
+#: make test-ssy [SEED=n]             test the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 	tb/limit.sh 1800 ./$(B)/ssy_test sim/compiler/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) \
 	  $(RT_SSY) $(KERNEL_SSY)
 
-#: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, kernels
+#: make test-rdbar [SEED=n]           test the pass of read barriers: cases, random programs,
+#:                                    kernels
 READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
 RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
@@ -250,7 +251,7 @@ test-rdbar-bugs:
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #:: Write and run kernels
-#: make wscc [ISA=-f+zba_zbb ..]       the compiler of kernels, build/wscc, with the library for
+#: make wscc [ISA=-f+zba_zbb ..]      the compiler for kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
 # What tools share with libws.
@@ -277,8 +278,8 @@ wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(WSOPT_IF_LLVM) in-kdir/libwsk.a
 	  "sources named .cu need --cc gcc, or COMPILER=gcc" >&2)
 
 #:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
-#: make kernel SRC=dir/foo.c [ELF=..] [CFG=.. ISA=.. COMPILER=gcc]   a source of your own to ELF,
-#:                                    else build/user/foo.elf
+#: make kernel SRC=dir/foo.c [ELF=..] [CFG=.. ISA=.. COMPILER=gcc]   compile your own source to an
+#:                                    ELF file, by default build/user/foo.elf
 kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
@@ -287,8 +288,9 @@ kernel: wscc
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
 #:: Test programs, compiler and libraries
-#: make test-cuda [T=name BACKEND=rtl COMPILER=gcc]   programs of sim/programs/cuda, with
-#:                                    ws_cuda.h, on the golden model; test-cuda-rtl: RTL in lockstep
+#: make test-cuda [T=name BACKEND=rtl COMPILER=gcc]   run the programs of sim/programs/cuda, with
+#:                                    ws_cuda.h, on the golden model; test-cuda-rtl: on the RTL in
+#:                                    lockstep
 CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
 CUDA_ELFS := $(B)/cuda$(addprefix -,$(COMPILER))
 $(CUDA_ELFS)/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(WSOPT_IF_LLVM) $(KF)/libwsk.a \
@@ -354,10 +356,11 @@ $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.
 	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $(new) $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(B)/libws.a \
 	  $(LIBWS_LIBS) -lmpfr -lgmp -lm && $(keep)
 
-#: make test-corner [T=name VERBOSE=1]  zeros, subnormals, infinities, NaNs, halves and more over
+#: make test-corner [T=name VERBOSE=1]   zeros, subnormals, infinities, NaNs, halves and more over
 #:                                    every function of ws_cuda*.h and math.h, on the golden model,
-#:                                    with and without the special function unit; MPFR is the judge
-#:                                    test-corner-long: where special functions are pairs
+#:                                    with and without the special function unit; MPFR is the judge;
+#:                                    test-corner-long: on machines whose special functions are
+#:                                    pairs
 .PHONY: test-corner test-corner-long
 CORNER_RUN = $(addprefix VERBOSE=,$(VERBOSE)) WS_BACKEND=model tb/limit.sh 900 ./$(B)/corner_cuda
 test-corner-long: $(B)/corner_cuda $(B)/corner-pairs.elf $(B)/corner.functions
@@ -367,10 +370,10 @@ test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.f
 	$(CORNER_RUN) $(B)/corner.elf,$(B)/corner-bare.elf $(B)/corner.functions $(B)/corner.macros $(T)
 
 # ---- random programs ----------------------------------------------------------------------------
-#: make test-csmith N=1000 [SEED=1 COMPILER=clang]   random C programs (csmith, and of our own
-#:                                    with threads that branch by their data) on the model against
+#: make test-csmith N=1000 [SEED=1 COMPILER=clang]   run random C programs (csmith, and our own with
+#:                                    threads that branch on their data) on the model against
 #:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep; CFG=..,
-#:                                    keys: that machine. csmith-rtl, in test-long: 500 of either
+#:                                    keys: on that machine. csmith-rtl, in test-long: 500 of each
 #:                                    kind; csmith-read-barriers: 100, war = software
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc
@@ -407,17 +410,17 @@ $(B)/sim/programs/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 $(B)/kernel_model_test: $(KMODEL_OBJS)
 	$(SIM_CC) -o $(new) $^ -lelf -ldw -ldl -lpthread -lm && $(keep)
 
-#: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
-#:                                    five with float and three with bitmanip
+#: make test-kernels-model            run every kernel on the golden model, for eleven machine
+#:                                    shapes, five with floats and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	tb/limit.sh 3600 ./$(B)/kernel_model_test
 
-#: make test-race                     the same, with the model looking for races
+#: make test-race                     the same, while the model looks for races
 test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	tb/limit.sh 3600 ./$(B)/kernel_model_test --race
 
 #:: Measure
-#: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
+#: make bench-kernels-model           instruction counts of the benchmark sizes at 8 warps x 8
 #:                                    threads
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
 	tb/limit.sh 600 ./$(B)/kernel_model_test --bench

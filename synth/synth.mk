@@ -23,8 +23,8 @@ RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #:: Measure
 #:! make area CFG=ref WARPS=16 | area of each module (yosys)
-#: make area CFG=ref [M=ws_x]         area of each module: cells, um2, NAND2-equivalents; RAM bits
-#:                                    separately; M: of this one and what it instantiates
+#: make area CFG=ref [M=ws_x]         area of each module: cells, um2, NAND2 equivalents; RAM bits
+#:                                    separately; M: only this module and what it instantiates
 .PHONY: area area-sm
 area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
@@ -51,19 +51,19 @@ TIMING_JSON := $(SYNTH)/timing.json
 TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
 #:! make timing CFG=tiny | critical paths (yosys, OpenSTA)
-#: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage
+#: make timing CFG=ref                critical paths of the whole SM, flattened, from stage to stage
 #:                                    (yosys, OpenSTA; ref takes 15 minutes), then of the units
 #:                                    between registers; M=ws_sm: only the SM; M=ws_x: only this
 #:                                    unit
 #: make timing-spread CFG=tiny [ORDERS=3]   period and cells of the SM with its files read in 3
-#:                                    orders: what a difference has to exceed, for the mapping
-#:                                    alone makes it; medians
-#: make timing-compare CFG=ref [ORDERS=3]   these medians against synth/timing.json, which says by
-#:                                    how much they may differ
-#: make timing-baseline CFG=ref [ORDERS=3]   writes them there
-#: make levels CFG=tiny               before mapping: gates, flops, levels of gates between stages
-#:                                    and of modules, against synth/levels.json, to the last;
-#:                                    levels-baseline writes it
+#:                                    orders, and the medians; only a larger difference is more than
+#:                                    the variation of mapping
+#: make timing-compare CFG=ref [ORDERS=3]   compare these medians with synth/timing.json, which
+#:                                    gives the tolerances
+#: make timing-baseline CFG=ref [ORDERS=3]   write these medians to synth/timing.json
+#: make levels CFG=tiny               before mapping: compare gates, flops, and levels of gates
+#:                                    between stages and of modules with synth/levels.json, exactly;
+#:                                    levels-baseline writes the file
 ORDERS ?= 3
 #own: ORDERS
 .PHONY: timing timing-sm timing-units timing-compare timing-baseline timing-spread
@@ -107,9 +107,9 @@ levels-baseline: levels-json
 	@$(WSTIMING) --baseline synth/levels.json --json $(SYNTH)/levels.json
 
 #:: Test the tools that measure
-#: make timing-test                   the tests of wstiming; timing-bugs: its mutants;
-#:                                    timing-tiny: levels of tiny, and its period in one order,
-#:                                    against the committed ones; timing-medians: in three orders
+#: make timing-test                   test wstiming; timing-bugs: its mutants; timing-tiny: compare
+#:                                    levels of tiny, and its period in one order, with the
+#:                                    committed ones; timing-medians: in three orders
 .PHONY: timing-test timing-bugs timing-tiny timing-medians
 timing-test: $(WSTIMING)
 	@synth/timing/test/run.sh $(WSTIMING) $(LIBERTY)
@@ -128,10 +128,10 @@ timing-bugs:
 	  synth/timing/test/run.sh @ $(LIBERTY) $(B)/timing-bugs.maps
 
 #:: Measure
-#: make stages CFG=ref                how many stage boundaries paths cross from register to
-#:                                    register, all paths, and those that cross more than two,
-#:                                    which have to be those of synth/stages.known with clock=fast;
-#:                                    stages-test: of tiny
+#: make stages CFG=ref                count the stage boundaries that each path from register to
+#:                                    register crosses; with clock=fast the paths that cross more
+#:                                    than two must be those of synth/stages.known; stages-test: on
+#:                                    tiny
 .PHONY: stages stages-test
 stages: sm $(WSTIMING)
 	@synth/timing/map.sh stages $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm
@@ -141,9 +141,10 @@ stages-test:
 	@$(MAKE) --no-print-directory stages CFG=tiny && echo "1 passed, 0 failed" || \
 	  { echo "0 passed, 1 failed"; exit 1; }
 
-#: make ports CFG=ref                 no input reaches an output but through a register or a RAM
-#:                                    (the retire port apart); ports-test: of tiny, short and fast;
-#:                                    ports-bugs: a path that it must find
+#: make ports CFG=ref                 check that every path from an input to an output passes
+#:                                    through a register or a RAM (except for the retire port);
+#:                                    ports-test: on tiny, short and fast; ports-bugs: a path that
+#:                                    it must find
 .PHONY: ports ports-test ports-bugs
 ports: sm
 	@synth/ports.sh $(RTL) $(SYNTH)/ports $(PREFIX)ws_sm
@@ -167,7 +168,8 @@ FPGA_KEYS := $(if $(filter MUL_STYLE=%,$(OVERRIDES)),,MUL_STYLE=infer) \
 #:: FPGA
 #: make fpga CFG=ref FAMILY=xilinx [M=ws_x]   LUTs, flip-flops, block RAMs and DSP blocks of each
 #:                                    module; FAMILY: xilinx, ecp5, intel or ice40 (docs/fpga.md)
-#: make fpga-test                     multipliers of units are in DSP blocks, RAMs in block RAM
+#: make fpga-test                     check that multipliers of units are in DSP blocks, and RAMs in
+#:                                    block RAM
 .PHONY: fpga fpga-sm fpga-test
 fpga:
 	@$(MAKE) --no-print-directory fpga-sm $(FPGA_KEYS)
@@ -184,12 +186,12 @@ fpga-test: $(WSGEN)
 DEMO := $(B)/fpga-demo
 $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ ISA=-f > /dev/null
-#: make fpga-demo                     ws_demo, a small SM with a memory and a host of its own:
-#:                                    its kernel's sum on the LEDs, in Icarus
+#: make fpga-demo                     ws_demo, a small SM with its own memory and host: shows its
+#:                                    kernel's sum on the LEDs, in Icarus
 #: make fpga-demo-bugs                mutants of ws_demo
-#: make fpga-place                    the same on an iCE40 HX8K (yosys, nextpnr-ice40, icepack):
-#:                                    cells, MHz, bitstream; the LEDs of the unpacked bitstream in
-#:                                    Icarus
+#: make fpga-place                    place ws_demo on an iCE40 HX8K (yosys, nextpnr-ice40,
+#:                                    icepack): cells, MHz, bitstream; then check the LEDs of the
+#:                                    unpacked bitstream in Icarus
 #: make fpga-place-bugs               faults in that bitstream
 .PHONY: fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 fpga-demo: $(DEMO)/demo.elf

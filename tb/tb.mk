@@ -22,24 +22,24 @@ $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 
 #:: Change a module
 #:! make unit M=ws_lsu SIM=icarus | test a module against its model
-#: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model;
-#:                                    WAVE=1: with waves, best with T, one SIM and CFG
+#: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   test one module against its
+#:                                    model; WAVE=1: with waves, best with T, one SIM and CFG
 .PHONY: unit bugs lint-unit
 unit: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_WAVE=$(WAVE) WS_CFGLINE="$(CFGLINE)" \
 	  tb/run_units.sh $(B)/unit "$(SIM)" $(M)
 
-#:! make bugs M=ws_lsu | check that its test finds the mutants of a module
+#:! make bugs M=ws_lsu | check that the test of a module finds its mutants
 #: make bugs M=ws_x                   mutants of a module: its tests must fail on each
 bugs: $(WSGEN)
 	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/bugs.sh mutants $(B)/unit $(M)
 
-#: make reset-bugs [M=ws_x]           registers made deaf to a second reset, one at a time: the test
+#: make reset-bugs [M=ws_x]           make registers ignore a second reset, one at a time: the test
 #:                                    of the module must notice each
 reset-bugs: $(WSGEN)
 	@tb/bugs.sh resets $(B)/unit-resets $(UNITS)
 
-#: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
+#: make lint-unit M=ws_x [CFG=.. KEY=..]   check one module with the three linters
 lint-unit: $(WSGEN)
 	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && \
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
@@ -53,31 +53,32 @@ PRESETS := $(filter $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of'
 OWN_CONFIGS := $(filter-out $(PRESETS) gpu,$(CONFIGS))
 
 #:: Test all modules
-#: make lint [N=..]                   the three linters on five configurations, small ones with each
-#:                                    value of each key, and N random ones (0)
+#: make lint [N=..]                   run the three linters on five configurations, on small ones
+#:                                    with each value of each key, and on N random ones (0)
 .PHONY: lint units unit-bugs
 lint: $(WSGEN)
 	@tb/lint.sh machines $(B)/lint $(or $(N),0) 1 $(OWN_CONFIGS)
 
-#: make units [M=ws_x] [SIM=icarus] [SEED=n]   the tests of every module under both simulators
+#: make units [M=ws_x] [SIM=icarus] [SEED=n]   run the tests of every module under both simulators
 units: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/unit "$(SIM)" $(UNITS)
 
-#: make unit-bugs [M=ws_x]            the mutants of every module
+#: make unit-bugs [M=ws_x]            run the mutants of every module
 unit-bugs: $(WSGEN)
 	@tb/bugs.sh mutants $(B)/unit $(UNITS)
 
 #:: Prove
-#: make formal                        prove the floating-point datapath over all operands of a small
+#: make formal                        prove the floating-point datapath for all operands of a small
 #:                                    format
 .PHONY: formal
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
 
-#: make formal-axi [DEPTH=12]         proof: rules of AXI4, AXI4-Lite and the Q-Channel on the ports
-#:                                    and the contract of the caches, for all time or the first 14
-#:                                    to 16 cycles from reset on; DEPTH: so many cycles for all
-#: make formal-axi-bugs               mutants, which that proof must refute
+#: make formal-axi [DEPTH=12]         prove the rules of AXI4, AXI4-Lite and the Q-Channel on the
+#:                                    ports, and the contract of the caches, without a bound or for
+#:                                    the first 14 to 16 cycles from reset on; DEPTH: so many cycles
+#:                                    for all
+#: make formal-axi-bugs               mutants that this proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs
 formal-axi: $(WSGEN)
@@ -85,9 +86,9 @@ formal-axi: $(WSGEN)
 formal-axi-bugs: $(WSGEN)
 	@tb/formal/axi/run.sh $(B)/formal/axi-bugs -b
 
-#: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the
-#:                                    same, less the taps
-#: make formal-taps-bugs              mutants, which that proof must refute
+#: make formal-taps [WORDS="tiny .."]   prove that without retire port and counters the machine is
+#:                                    the same, except for the taps
+#: make formal-taps-bugs              mutants that this proof must refute
 #own: WORDS
 .PHONY: formal-taps formal-taps-bugs
 formal-taps: $(WSGEN)

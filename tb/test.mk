@@ -15,11 +15,12 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 #:: Test everything
 #:! make test | run all quick tests, as continuous integration does
 #: make test [SEED=n]                 all quick tests: what continuous integration runs
-#: make test-long [SEED=n]            the same and the rest: all configurations, mutants,
-#:                                    exhaustive sweeps; random tests with other seeds each day.
-#:                                    PART="rtl-wide units": these targets of it; RESUME=1: without
-#:                                    those that passed on the same tree
-#: make test-ran                      when each of its targets ran last, how long, and what passed
+#: make test-long [SEED=n]            run these and the rest: all configurations, mutants,
+#:                                    exhaustive sweeps; random tests use other seeds each day.
+#:                                    PART="rtl-wide units": only these targets of it; RESUME=1:
+#:                                    without those that have passed on the same tree
+#: make test-ran                      list when each of its targets ran last, how long it took, and
+#:                                    what passed
 # SEED, where it is given; otherwise the day.
 LONG_SEED = $(strip $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
   $(shell date +%Y%m%d)))
@@ -41,15 +42,15 @@ check-test: $(WSGEN)
 golden-test: golden
 	@echo "1 passed, 0 failed"
 #:: Change a module
-#: make bugs-test [M=ws_x]            the text of every mutant is in the Verilog; nothing is
-#:                                    simulated
+#: make bugs-test [M=ws_x]            check that the text of every mutant is in the Verilog; nothing
+#:                                    is simulated
 bugs-test: $(WSGEN)
 	@tb/bugs.sh texts $(B)/bugs $(UNITS)
-#: make fmt-test                      C is as clang-format writes it, lines of at most 100 columns,
-#:                                    files of at most 450 lines
+#: make fmt-test                      check that C is as clang-format writes it, lines have at most
+#:                                    100 columns, and files at most 450 lines
 fmt-test:
 	@tb/style/run.sh format
-#: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and
+#: make style-test                    reject the phrases of tb/style/phrases in docs, comments and
 #:                                    messages
 style-test:
 	@tb/style/run.sh words
@@ -81,8 +82,9 @@ sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) 
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
   tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
 #:: Test the whole SM
-#: make sweep-test [SEED=n]           bus errors, aborts and resets in a kernel, and a kernel after;
-#:                                    sweep-test-long: in every place, on more machines
+#: make sweep-test [SEED=n]           bus errors, aborts and resets during a kernel, each followed
+#:                                    by another kernel; sweep-test-long: in every place, on more
+#:                                    machines
 sweep-test: $(WSGEN) $(VLT_OBJS)
 	@$(call sweep,,"$(SWEEP_BACK)")
 sweep-test-long: $(WSGEN) $(VLT_OBJS)
@@ -202,12 +204,13 @@ gpgpusim-rtl: $(GPGPUSIM_INPUTS)
 	@sim/test/test_gpgpusim.sh rtl $(filter small_%,$(GPGPUSIM))
 rtl-gpgpusim: $(GPGPUSIM_INPUTS)
 	@sim/test/test_gpgpusim.sh rtl $(filter-out small_%,$(GPGPUSIM))
-#: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
-#:                                    all kernels and SM tests in lockstep
+#: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   run all kernels and SM tests in lockstep on random
+#:                                    machines of bounded size, with these keys
 rtl-random: $(WSGEN)
 	@sim/test/random.sh run $(or $(N),20) $(SEED) $(OVERRIDES)
-#: make keys-test                     each key is set on a machine that runs as a whole on the RTL
-#:                                    in make test-long; rtl-keys runs random ones for the others
+#: make keys-test                     check that each key is set on a machine that make test-long
+#:                                    runs as a whole on the RTL; rtl-keys runs random machines for
+#:                                    the other keys
 KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide rtl-sm32 \
   rtl-threads rtl-presets rtl-no-atomics rtl-tensor
 keys-test: $(WSGEN) kernels

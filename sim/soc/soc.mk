@@ -3,9 +3,9 @@
 SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN=0 WS_REPRO="make soc-test"
 
 #:: Test programs, compiler and libraries
-#: make soc-test [SEED=n]             the example SoC: two SMs, crossbar, memory, host in C;
+#: make soc-test [SEED=n]             test the example SoC: two SMs, crossbar, memory, host in C;
 #:                                    three linters, both simulators
-#: make soc-bugs                      its mutants: the test must fail on each
+#: make soc-bugs                      mutants of the SoC: the test must fail on each
 .PHONY: soc-test soc-bugs
 soc-test: $(WSGEN) $(VLT_OBJS) $(K)/vecadd.elf
 	@$(WSGEN) --cfg tiny RETIRE_PORT=0 --out $(B)/soc/rtl && cp sim/soc/*.v $(B)/soc/rtl && \

@@ -52,8 +52,8 @@ $(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barrie
 	riscv64-unknown-elf-nm $(new) > $(new).sym && mv -f $(new).sym $(@:.elf=.sym) && $(keep)
 
 #:: Test the whole SM
-#: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
-#: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of
+#: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   test the whole SM, RTL in lockstep
+#: make test-sm-model CFG=ref         the same on the golden model alone; test-bad: incorrect use of
 #:                                    the runner
 .PHONY: test-sm test-sm-model test-bad
 test-sm: $(WSRUN)
@@ -65,7 +65,7 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels
 	@sim/test/run_bad.sh $(WSRUN)
 
 #:: Test programs, compiler and libraries
-#: make fuzz-elf [N=20000] [SEED=n]   the ELF reader on damaged programs, under sanitizers
+#: make fuzz-elf [N=20000] [SEED=n]   run the ELF reader on damaged programs, with sanitizers
 .PHONY: fuzz-elf
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
 $(B)/fuzz/elf_fuzz: sim/test/fuzz/elf_fuzz.c $(LIBWS_SAN_OBJS)

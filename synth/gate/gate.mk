@@ -31,11 +31,12 @@ GATE_QUICK := ws_sched_rr ws_alu ws_decode ws_simt_stack ws_rf_arb ws_collector 
   ws_coalescer ws_mshr ws_lib_fifo
 
 #:: Prove
-#: make gate CFG=tiny                 kernels on the mapped netlist, under Icarus with the library's
-#:                                    cells
-#: make gate-equiv [M=ws_x]           proof, unit by unit: the mapped netlist does what the Verilog
-#:                                    says
-#: make gate-bugs                     wrong cells in netlists: kernels fail, proofs refute
+#: make gate CFG=tiny                 run kernels on the mapped netlist, under Icarus with the
+#:                                    library's cells
+#: make gate-equiv [M=ws_x]           prove, unit by unit, that the mapped netlist is equivalent to
+#:                                    the Verilog
+#: make gate-bugs                     put wrong cells into netlists: kernels must fail, and proofs
+#:                                    must be refuted
 .PHONY: gate gate-quick gate-tiny gate-equiv gate-equiv-quick gate-bugs gate-netlist
 gate-netlist: $(GATE_BENCH)
 	@synth/timing/map.sh nets $(OUT)/rtl $(GATE_MAP) ws_sm $(LIBERTY) $(DRIVER)

@@ -6,12 +6,14 @@ MACRO_HOLDS ?= 0
 MACROS := $(OUT)/macros
 
 #:: Emit the Verilog
-#: make macros CFG=ref [MACRO_BITS=1024] [MACRO_HOLDS=1]   the emission with a stub of a macro
-#:                                    per shape of RAM from that size on, to build/<cfg>/macros;
-#:                                    MACRO_HOLDS=1: for macros whose outputs hold
+#: make macros CFG=ref [MACRO_BITS=1024] [MACRO_HOLDS=1]   write the emitted Verilog, with one macro
+#:                                    stub per shape of RAM from that size on, to
+#:                                    build/<cfg>/macros; MACRO_HOLDS=1: for macros whose outputs
+#:                                    hold
 #:: Test all modules
-#: make macros-test                   the SM of tiny with all its RAMs as such macros: linters, a
-#:                                    test; macros-test-long: all tests of ws_sm, both simulators
+#: make macros-test                   test the SM of tiny with all its RAMs as such macros: linters,
+#:                                    one test; macros-test-long: all tests of ws_sm, both
+#:                                    simulators
 .PHONY: macros macros-test macros-test-long
 macros: $(WSGEN)
 	@$(call locked,$(MACROS)) && rm -rf $(MACROS) && \

@@ -10,7 +10,7 @@ AXI_TEST_SRCS := tb/common/ws_axi_mem.c tb/common/ws_axi_check.c tb/common/test/
   tb/common/test/test_axil.c
 
 #:: Test all modules
-#: make axi-test                      the AXI memory and checker against each other
+#: make axi-test                      test the AXI memory and the AXI checker against each other
 .PHONY: axi-test
 axi-test: build/axi_test
 	./build/axi_test
@@ -19,8 +19,8 @@ build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h tb/common/test/*
 	@mkdir -p $(@D)
 	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $(new) $(AXI_TEST_SRCS) && $(keep)
 
-#: make bench-outcomes-test           what a unit test is that passes, fails, is skipped,
-#:                                    checks nothing or never ends
+#: make bench-outcomes-test           check the outcome of a unit test that passes, fails, is
+#:                                    skipped, checks nothing or never ends
 .PHONY: bench-outcomes-test
 bench-outcomes-test: build/outcomes_test
 	@tb/common/test/bench.sh outcomes build/outcomes_test
@@ -31,7 +31,7 @@ build/outcomes_test: $(OUTCOMES_SRCS) tb/common/ws_tb.h tb/common/ws_port.h \
 	@gcc $(AXI_TEST_CFLAGS) -Itb/common/test -DWS_DUT_HEADER='"outcomes_dut.h"' -o $(new) \
 	  $(OUTCOMES_SRCS) && $(keep)
 
-#: make wave-test                     the clock runs in the waves of unit tests
+#: make wave-test                     check that the clock runs in the waves of unit tests
 .PHONY: wave-test
 wave-test: build/wave_test $(WSGEN) $(VLT_OBJS)
 	@tb/common/test/bench.sh wave build/wave_test build/wave

@@ -17,8 +17,8 @@ $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 
 .PHONY: test-sfu sfu-accuracy sfu-curve
 #:: Measure
-#: make sfu-accuracy [SFU_TABLE=n]    special functions over all 2^32 operands beside an H200's (a
-#:                                    quarter of an hour)
+#: make sfu-accuracy [SFU_TABLE=n]    accuracy of special functions over all 2^32 operands, next to
+#:                                    that of an H200 (takes a quarter of an hour)
 sfu-accuracy: $(B)/sfu/$(SFU_TABLE)/sweep
 	@$(if $(filter-out 0,$(SFU_TABLE)),WS_SFU_NO_GOALS=1) $< full $(F) | \
 	  tee $(B)/sfu/$(SFU_TABLE)/accuracy.txt
@@ -32,6 +32,6 @@ test-sfu: $(foreach n,-2 -1 0 1,$(B)/sfu/$n/sweep)
 	@cat $(B)/sfu/*.tap | \
 	  awk '/^ok/ {p++} /^not ok/ {f++} END {print p+0 " passed, " f+0 " failed"; exit f > 0}'
 
-#: make sfu-curve                     accuracy beside ROM bits, one table size after the other
+#: make sfu-curve                     accuracy against ROM bits, for one table size after another
 sfu-curve: $(foreach n,-2 -1 0 1,$(B)/sfu/$n/sweep)
 	@for n in -2 -1 0 1; do echo "SFU_TABLE=$$n"; $(B)/sfu/$$n/sweep binades; done

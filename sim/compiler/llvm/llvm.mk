@@ -15,8 +15,8 @@ $(WSOPT): $(WSOPT_OBJS) $(LLVM_BACKEND)
 	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
 
 #:: Test programs, compiler and libraries
-#: make test-wsopt                     what wsopt makes of loops, conditions, sums and locks, by the
-#:                                    instructions of kernels; test-wsopt-bugs: mutants of it
+#: make test-wsopt                    check what wsopt makes of loops, conditions, sums and locks,
+#:                                    by the instructions of kernels; test-wsopt-bugs: its mutants
 .PHONY: test-wsopt test-wsopt-bugs
 test-wsopt: wscc $(B)/wsdis $(B)/wsrun
 	@sim/compiler/llvm/test/run.sh $(WSOPT) $(B)

@@ -3,8 +3,9 @@
 DRIVER_ELFS := $(K)/vecadd.elf $(K)/nqueens.elf $(K)/sha256.elf $(K)/reduce.elf $(K)/interp.elf
 
 #:: Test programs, compiler and libraries
-#: make driver-test                   the bare-metal driver: compiled for RISC-V and the host, tried
-#:                                    on a model of the registers and on kernels, with mutants
+#: make driver-test                   compile the bare-metal driver for RISC-V and the host, and
+#:                                    test it on a model of the registers and on kernels, with
+#:                                    mutants
 .PHONY: driver-test
 driver-test: $(WSGEN) $(DRIVER_ELFS)
 	@$(WSGEN) --cfg tiny --out $(B)/driver/rtl && mkdir -p $(B)/driver/test && \

@@ -167,9 +167,9 @@ $(MACHINE_TRACE): $(TRACE_MACHINE_OBJS) $(MACHINE_MAP) $(MACHINE_TAPS) $(MACHINE
 
 #:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;
-#:                                    machine-model: its golden model alone; machine-wave: with
-#:                                    waves; machine-trace: with trace files; VLT_THREADS=N: the
-#:                                    simulation in N threads
+#:                                    machine-model: only its golden model; machine-wave: with
+#:                                    waves; machine-trace: with trace files; VLT_THREADS=N:
+#:                                    simulate in N threads
 .PHONY: machine machine-model machine-wave machine-trace
 machine: $(MACHINE)
 	@echo "machine: $(abspath $<)"

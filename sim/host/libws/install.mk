@@ -20,9 +20,9 @@ INSTALL_FOLDERS := gen templates tb/common sim/model sim/common sim/host/libws s
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/kernels.def \
   sim/measure/bench/rows.def
 #:: Write host programs
-#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
-#:                                    its library for every kind of machine, the OpenCL driver, and
-#:                                    the tree that machines are built from
+#: make install [PREFIX=/usr/local] [DESTDIR=..]   install libws, its header, libws.pc, wsrun, wscc
+#:                                    with its library for every kind of machine, the OpenCL driver,
+#:                                    and the files from which machines are built
 # The libraries of kernels: without floats, with floats, both with bitmanip, and all with read
 # barriers.
 INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB) $(K)-r $(KF)r $(KB)r $(KFB)r
@@ -52,8 +52,8 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@echo "installed in $(INSTALL_TO)"
 
 #:: Test programs, compiler and libraries
-#: make test-install                  the three commands of README for a host outside the tree, with
-#:                                    an installed copy (part of test-libws, too)
+#: make test-install                  run the three commands of README for a host outside the tree,
+#:                                    with an installed copy (also part of test-libws)
 .PHONY: test-install
 test-install:
 	@rm -rf $(INSTALL_B)/usr

@@ -161,9 +161,9 @@ $(CL_TEST)/corner: sim/host/opencl/test/corner.c sim/host/opencl/test/corner.def
 	  -lOpenCL -lmpfr -lgmp -lm
 
 #:: Test programs, compiler and libraries
-#: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
-#:                                    the functions of OpenCL C, whole programs
-#: make test-opencl-rtl               the programs on the RTL of ref and gpu, in lockstep
+#: make test-opencl                   test OpenCL on models, through the loader: clinfo, the
+#:                                    interface, the functions of OpenCL C, whole programs
+#: make test-opencl-rtl               run the programs on the RTL of ref and gpu, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
 	@sim/host/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model

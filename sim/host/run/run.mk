@@ -27,8 +27,8 @@ $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
 
 #:: Write and run kernels
 #: make wsmodel CFG=ref [ISA=+f ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
-#: make run-model CFG=.. KERNEL=.. [ARGS=..]   a kernel on it; test-model-sm: all kernels
-#:                                    and SM tests on it
+#: make run-model CFG=.. KERNEL=.. [ARGS=..]   run a kernel on it; test-model-sm: all kernels and SM
+#:                                    tests on it
 .PHONY: wsmodel run-model test-model-sm
 wsmodel: $(WSMODEL)
 run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
@@ -37,28 +37,28 @@ test-model-sm: $(WSMODEL) kernels
 	@sim/test/sm.sh machines -m "CFG=$(CFG) $(OVERRIDES)" "--model"
 
 #:! make wave CFG=ref | build the runner that records waves
-#: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
+#: make wave CFG=ref                  build the runner with waves: wsrun --wave FILE.fst
 wave: $(WSRUN) $(MACHINE_WAVE)
 
-#: make wave-test-long CFG=ref        the same in those of `wsrun --wave`
+#: make wave-test-long CFG=ref        check that the clock runs in the waves of `wsrun --wave`
 .PHONY: wave-test-long
 wave-test-long: wave build/wave_test in-kdir/vecadd.elf
 	@tb/common/test/bench.sh wave build/wave_test build/wave $(WSRUN)
 
-#: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
+#: make wsrun CFG=ref [KEY=..]        build the runner of a configuration: build/<cfg>/wsrun
 .PHONY: wsrun run demo wave
 wsrun: $(WSRUN)
 
 #:! make run CFG=ref WARPS=16 KERNEL=matmul | run a kernel on the RTL and check its results
-#: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked,
-#:                                    with counters
+#: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   run a kernel on the RTL, check
+#:                                    its results, print counters
 run: $(WSRUN) in-kdir/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) \
 	  $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) $(ARGS)
 
 #:: Start
 #:! make demo | emit ref, build it, run kernels, print cycles and area
-#: make demo [CFG=ref] [LAT=100]      emit ref, build it, run kernels in lockstep, area
+#: make demo [CFG=ref] [LAT=100]      emit ref, build it, run kernels in lockstep, measure the area
 demo: sm $(WSRUN) kernels
 	@for k in vecadd matmul_tiled bitonic histogram bfs; do echo "-- $$k"; \
 	  $(WSRUN) --host $$k --mem-latency $(LAT) || exit 1; done

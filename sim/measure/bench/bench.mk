@@ -39,13 +39,14 @@ BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
 
 .PHONY: bench bench-timing bench-compare bench-baseline bench-test bench-bugs
 #:: Measure
-#:! make bench AREA=1 | cycles, time and area beside Vortex 3.0
-#: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels beside Vortex 3.0's, to
-#:                                    build/bench.json, and with the clock period their time;
-#:                                    AREA=1: area too (yosys, minutes), TIMING=1: the period too
-#:                                    (15 minutes), TIMING=all: also of 4x4 and of ISSUE_WIDTH=2;
-#:                                    each unless there is one of this Verilog already; CFG=.. and
-#:                                    keys: of that machine alone, to build/<cfg>/bench.json
+#:! make bench AREA=1 | cycles, time and area compared with Vortex 3.0
+#: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels compared with Vortex 3.0, to
+#:                                    build/bench.json, and their time if the clock period is known;
+#:                                    AREA=1: also the area (yosys, minutes), TIMING=1: also the
+#:                                    period (15 minutes), TIMING=all: also those of 4x4 and of
+#:                                    ISSUE_WIDTH=2; area and period are measured once per version
+#:                                    of the Verilog; CFG=.. and keys: only that machine, to
+#:                                    build/<cfg>/bench.json
 bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
 	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref \
 	  $(BENCH_$(m)) &&) true)
@@ -61,21 +62,20 @@ bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
 bench-timing: $(OUT)/rtl/MANIFEST
 	@$(BENCH_TIMING) || $(MAKE) --no-print-directory timing-sm
 
-#: make bench-compare [BASE=a.json] [NEW=b.json]   rows better or worse than the baseline, or
-#:                                    between two files
+#: make bench-compare [BASE=a.json] [NEW=b.json]   list the rows that are better or worse than in
+#:                                    the baseline, or compare two files
 bench-compare: $(WSBENCH)
 	@$(WSBENCH) compare $(or $(BASE),$(BENCH_BASE)) $(or $(NEW),$(BENCH_OUT))
 
-#: make bench-baseline [AREA=1] [TIMING=1]   make bench, and its cycles to baseline.json: commit
-#:                                    it with the change
+#: make bench-baseline [AREA=1] [TIMING=1]   run make bench and write its cycles to baseline.json:
+#:                                    commit it with the change
 bench-baseline: bench
 	@$(if $(BENCH_FIXED),$(WSBENCH) compare $(BENCH_BASE) $(BENCH_OUT) || \
 	  true,echo "the baseline is of CFG=ref" >&2; false)
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
 #:: Test the tools that measure
-#: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its
-#:                                    mutants
+#: make bench-test                    test wsbench, with sanitizers; bench-bugs: its mutants
 $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/measure/bench/*.h) sim/measure/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(WSBENCH_SRCS) -ljansson -lm && $(keep)
@@ -121,14 +121,13 @@ EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(E
 .PHONY: cycles cycles-test cycles-baseline
 #:: Measure
 #: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fifteen machines, or
-#:                                    on those named; must be those of exact.json to the
-#:                                    last digit
+#:                                    on those named; they must equal exact.json to the last digit
 cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)
 cycles-test: cycles
 
-#: make cycles-baseline               what make cycles has measured becomes exact.json
+#: make cycles-baseline               write what make cycles has measured to exact.json
 cycles-baseline: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(if $(ON),echo "the baseline is of all machines" >&2; false)
 	@$(EXACT_BUILD)

@@ -19,12 +19,13 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 .PHONY: cuts cuts-docs cut-point cut-measure
 #:: Measure
 #: make cuts CFG=tiny                 what each of the cuts of clock=fast gains in ns and costs in
-#:                                    cycles and area: none, one added after the other, all, all
-#:                                    less each one; to build/<cfg>/cuts.json and cuts.svg (ref:
-#:                                    build/cuts.json). A point takes minutes, of ref a quarter of
-#:                                    an hour. An interrupted run continues: points of the same
-#:                                    Verilog are kept
-#: make cuts-docs [CFG=tiny]          the same, and docs/cuts.md with docs/cuts.svg
+#:                                    cycles and area: with no cuts, with one added after another,
+#:                                    with all, and with all except each one; to
+#:                                    build/<cfg>/cuts.json and cuts.svg (ref: build/cuts.json). A
+#:                                    point takes minutes, on ref a quarter of an hour. An
+#:                                    interrupted run continues and keeps the points of the same
+#:                                    Verilog
+#: make cuts-docs [CFG=tiny]          the same, then write docs/cuts.md and docs/cuts.svg
 cuts: $(WSGEN) $(WSBENCH)
 	@$(if $(filter CLOCK=% CUTS=%,$(OVERRIDES)),echo "make cuts sets CLOCK and CUTS" >&2; false)
 	@mkdir -p $(OUT) && rm -rf $(CUTS_DIR)/short $(CUTS_DIR)/fast && mkdir -p $(CUTS_DIR)

@@ -9,16 +9,17 @@ $(H200): $(B)/obj/sim/measure/h200/h200.o $(B)/obj/sim/measure/h200/cases.o $(LI
 -include $(wildcard $(B)/obj/sim/measure/h200/*.d)
 
 #:: Measure
-#:! make bench-h200 CFG=sm32 | twelve kernels beside one SM of an H200
+#:! make bench-h200 CFG=sm32 | twelve kernels compared with one SM of an H200
 #: make bench-h200 [CFG=sm32 T="crc scan" COMPILER=gcc LAT=100 BLOCKS=n]   warp instructions,
-#:                                    lane-cycles and lost issue slots of twelve kernels beside an
-#:                                    SM of an H200, with n blocks (as many as the warps hold);
-#:                                    BACKEND=model: instructions alone
-#: make bench-h200-baseline           those of wide, with both compilers, and of sm32 to
+#:                                    lane-cycles and lost issue slots of twelve kernels compared
+#:                                    with an SM of an H200, with n blocks (default: as many as the
+#:                                    warps hold); BACKEND=model: only instructions
+#: make bench-h200-baseline           write those of wide, with both compilers, and of sm32 to
 #:                                    sim/measure/h200/baseline-*.txt: commit them with the change
 #:: Test the whole SM
-#: make bench-h200-test               their warp instructions on wide are those of the baseline;
-#:                                    bench-h200-test-long: their cycles, too, and those of sm32
+#: make bench-h200-test               check that the warp instructions on wide are those of the
+#:                                    baseline; bench-h200-test-long: also their cycles, and those
+#:                                    of sm32
 .PHONY: bench-h200 bench-h200-baseline bench-h200-test bench-h200-test-long
 bench-h200: wscc $(H200)
 	@mkdir -p $(OUT)/h200

@@ -2,7 +2,7 @@
 # The solver for the geometry of a cache, and its test on simulated caches.
 
 #:: Test the tools that measure
-#: make geometry-test                 geometry of caches from pointer chases: 200 random caches
+#: make geometry-test                 infer the geometry of 200 random caches from pointer chases
 .PHONY: geometry-test
 geometry-test: $(B)/geometry_test
 	@$(B)/geometry_test | grep -v '^ok'

@@ -18,12 +18,14 @@ $(MICRO_ELF): sim/measure/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@$(WSCC) --allow-indirect-calls $< -o $(new) && $(keep)
 
 #:: Measure
-#: make micro CFG=gt200 [LAT=100]     the experiments of the literature: paper, configured and
-#:                                    inferred values, pictures and a page below build/<cfg>/micro
+#: make micro CFG=gt200 [LAT=100]     the experiments of the literature: published, configured and
+#:                                    inferred values, pictures and a page in build/<cfg>/micro
 #:: Test the whole SM
-#: make micro-test                    some of them on tiny, with and without latencies as keys:
-#:                                    exact values, and what is wrongly believed is found
-#: make micro-presets                 latencies of the presets on small machines with as many beats
+#: make micro-test                    some of these experiments on tiny, with and without latencies
+#:                                    as keys: values must be exact, and wrong assumptions must be
+#:                                    found
+#: make micro-presets                 latencies of the presets, on small machines with the same
+#:                                    number of beats
 .PHONY: micro micro-test micro-test-long
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/measure/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \

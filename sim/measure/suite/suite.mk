@@ -13,12 +13,13 @@ $(SUITE): $(B)/obj/sim/measure/suite/suite.o $(filter-out %/main.o,$(CUDA_OBJS))
 #:! make bench-suite | plain CUDA programs: IPC and lost issue slots
 #: make bench-suite [CFG=.. T="atax lud" LAT=100 COMPILER=gcc]   programs of sim/programs/cuda in
 #:                                    the style of PolyBench-GPU, Rodinia and the CUDA samples:
-#:                                    cycles, IPC, lost issue slots; sizes beside powers of two
-#: make bench-suite-baseline          cycles and instructions of all on ref to
+#:                                    cycles, IPC, lost issue slots; also sizes next to powers of
+#:                                    two
+#: make bench-suite-baseline          write the cycles and instructions of all programs on ref to
 #:                                    sim/measure/suite/baseline.txt: commit it with the change
 #:: Test the whole SM
-#: make bench-suite-test-long         those of all rows are those of the baseline;
-#:                                    bench-suite-test: those of a few
+#: make bench-suite-test-long         check that all rows are those of the baseline;
+#:                                    bench-suite-test: only a few rows
 .PHONY: bench-suite bench-suite-baseline bench-suite-test bench-suite-test-long
 bench-suite: wscc $(SUITE)
 	@mkdir -p $(OUT)/suite

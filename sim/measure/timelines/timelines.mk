@@ -6,12 +6,13 @@ TIMELINES_ENV = WS_TIMELINES=$(TIMELINES) WS_SRC=sim/measure/timelines WS_SEED=$
 TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 
 #:: Measure
-#: make timelines                     what the register banks do in each cycle, beside Figs 3.14
-#:                                    and 3.17 of the operand-collector text: tables, and pictures
-#:                                    below build/timelines
+#: make timelines                     what the register banks do in each cycle, compared with Figs
+#:                                    3.14 and 3.17 of the operand-collector text: tables, and
+#:                                    pictures in build/timelines
 #:: Test the whole SM
-#: make timelines-test [SEED=n]       the cycles are those expected, under both simulators, and the
-#:                                    pictures in docs are those; timelines-bugs: mutants
+#: make timelines-test [SEED=n]       check that the cycles are those expected, under both
+#:                                    simulators, and that the pictures in docs are current;
+#:                                    timelines-bugs: mutants
 .PHONY: timelines timelines-test timelines-test-long timelines-bugs
 timelines: $(WSGEN)
 	@rm -rf $(TIMELINES) && mkdir -p $(TIMELINES)

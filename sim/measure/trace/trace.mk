@@ -10,8 +10,8 @@ $(WSTRACE): $(TRACE_OBJS)
 	@$(CC) -o $(new) $^ -ljansson && $(keep)
 
 #:: Write and run kernels
-#: make trace CFG=ref KERNEL=matmul [LAT=100] [ARGS=..]   what happens in each cycle, to
-#:                                    build/<cfg>/<kernel>.wst (docs/trace.md), with a summary;
+#: make trace CFG=ref KERNEL=matmul [LAT=100] [ARGS=..]   record what happens in each cycle in
+#:                                    build/<cfg>/<kernel>.wst (docs/trace.md), and print a summary;
 #:                                    wstrace: the program that shows traces, build/wstrace
 .PHONY: trace wstrace
 wstrace: $(WSTRACE)
@@ -46,10 +46,11 @@ trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(sub
   $(foreach m,$(1),$$(dirname $$($(MAKE) --no-print-directory wsrun-path CFG=$(subst /, ,$m))))
 
 #:: Test the tools that measure
-#: make trace-test                    traces of kernels on tiny, and on two sub-cores of two
-#:                                    instructions per cycle: sums are the counters, cycles are
-#:                                    those without a trace, what wstrace writes keeps its rules;
-#:                                    trace-test-long: on further machines; trace-bugs: mutants
+#: make trace-test                    trace kernels on tiny, and on two sub-cores of two
+#:                                    instructions per cycle: sums must be the counters, cycles
+#:                                    those without a trace, and the output of wstrace must follow
+#:                                    its rules; trace-test-long: on further machines; trace-bugs:
+#:                                    mutants
 .PHONY: trace-test trace-test-long trace-bugs trace-machine
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)

@@ -51,8 +51,9 @@ $(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
 	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic && $(keep)
 
 #:: Test programs, compiler and libraries
-#: make test-libws                    libws: every error, two devices in two threads, two programs,
-#:                                    its ABI, an installed copy; on the RTL of tiny and on models
+#: make test-libws                    test libws: every error, two devices in two threads, two
+#:                                    programs, its ABI, an installed copy; on the RTL of tiny and
+#:                                    on models
 .PHONY: test-libws libws-test-machines
 libws-test-machines: $(MACHINE) $(MACHINE_MODEL) $(OUT)/machine-bug.so $(OUT)/machine-san.so \
   $(WSRUN)
