@@ -176,7 +176,7 @@ static const char reading[] =
     "\n"
     "## Loads with cache operators\n"
     "`lw.cg`, `lw.cv`, `flw.cg` and `flw.cv` (`xwsloads` in `isa`) read words of global and "
-    "local memory past the data cache: they do not use a line that is in the cache, and they do"
+    "local memory and bypass the data cache: they do not use a line that is in the cache, and do"
     " not change the cache. A plain load is what other instruction sets call `.ca`. A cache "
     "below the SM may answer a read of `.cg`; a read of `.cv` requests the word from memory "
     "itself, and says so on the bus (ARCACHE). All four read shared memory and constants as "

@@ -76,8 +76,8 @@ formal: $(WSGEN)
 
 #: make formal-axi [DEPTH=12]         prove the rules of AXI4, AXI4-Lite and the Q-Channel on the
 #:                                    ports, and the contract of the caches, without a bound or for
-#:                                    the first 14 to 16 cycles from reset on; DEPTH: so many cycles
-#:                                    for all
+#:                                    the first 14 to 16 cycles from reset on; DEPTH: that many
+#:                                    cycles for all
 #: make formal-axi-bugs               mutants that this proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs

@@ -98,7 +98,8 @@ static const struct {
      "isa: xwsfmad = 1: allowed 0..1: needs a register after the product: the cuts sp and fma of 3 "
      "stages together (sp 0, fma 1)"},
     {"load_ops_need_through", "dcache_write=back isa=+xwsloads",
-     "isa: xwsloads = 1: allowed 0..1: needs dcache_write = through, because a load past the data "
+     "isa: xwsloads = 1: allowed 0..1: needs dcache_write = through, because a load that bypasses "
+     "the data "
      "cache would not see stores that only the cache has (xwsloads 1, dcache_write 1)"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache = 16K: allowed 32..256K: icache / (icache_ways * icache_line) must be a power of two "

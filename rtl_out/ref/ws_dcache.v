@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 4cb2b81b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl f281c330 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -34,7 +34,7 @@
 //   aligned words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line
 //   has come with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
 //   dst_busy_o[w]: a store or AMO of warp w has not taken effect, or is not in ws_wbuf yet.
-//   room_i: st_ready_i whatever the line; only CUT_DCACHE = 1 uses it.
+//   room_i: st_ready_i for any line; only CUT_DCACHE = 1 uses it.
 //   mreq_*: valid/ready; mresp_*: always taken, AXI beats of different ids may interleave.
 //   inv_i empties the cache, only when it is idle; rst_i does so at any time at which no read is
 //   outstanding. busy_o: that is under way (SETS cycles), no request is taken.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 8f49def2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 727a222d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -8,7 +8,7 @@
 //   dc_*: valid/ready, the request; see ws_dcache. CUT_DCACHE = 0: dc_ready_o when S2 is free or
 //   becomes free. CUT_DCACHE = 1: it does not depend on the tags; a load is taken whenever no
 //   other one waits in front of S2, a store or AMO when S2 is empty, or holds a store that leaves
-//   in any case (store_open_i with the port and the queue ready, whatever its tags).
+//   in any case (store_open_i with the port and the queue ready, regardless of its tags).
 //   want_*: a line to prefetch; want_take_o takes it as
 //   a request without lanes when no other one comes and the replay queue has room
 //   (may_prefetch_i). s1_read_o, s1_set_o: the set to read, in the cycle before S2. s2_stale_o: S2

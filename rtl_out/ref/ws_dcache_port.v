@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 3cd8e821 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 3ff9a196 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: its user in each cycle, and stage S3,
@@ -8,7 +8,7 @@
 //   A fill (fill_i) goes first, then the oldest request of the replay queue (rp_*), then the
 //   request in S2 (s2_*). A read goes only when S3 is free or becomes free; a store only when
 //   st_ready_i.
-//   store_open_o: a store in S2 would go in this cycle, whatever its line, and no way is dropped;
+//   store_open_o: a store in S2 to any line would go in this cycle, and no way is dropped;
 //   room_i: ws_wbuf takes any store. *_go_o: the request goes in this cycle. ram_*: what the data
 //   RAM does, unless fill_i.
 //   st_*: the store, to ws_wbuf; st_valid_o does not depend on st_ready_i. A store writes the data

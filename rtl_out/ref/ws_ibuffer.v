@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 3802c2fe | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl c9adc038 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.
@@ -14,7 +14,7 @@
 //   which must be valid.
 //   rst_i empties all queues.
 // Parameters
-//   IBUF_DEPTH entries per warp, 2 and more; 4 and more with ISSUE_WIDTH 2. CTL_W bits of
+//   IBUF_DEPTH entries per warp, 2 or more; 4 or more with ISSUE_WIDTH 2. CTL_W bits of
 //   ws_decode.
 // Not here: hazards, register vectors of the scoreboard.
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 5017d83d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 75c1ccc1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.
@@ -7,7 +7,7 @@
 //   Combinational: the word of lane l is word off_i[l] of line_i. Any number of lanes may select
 //   the same word. This is a full crossbar of LANES x LINE_BYTES/4 words.
 // Parameters
-//   LANES, LINE_BYTES (8 and more, power of two).
+//   LANES, LINE_BYTES (8 or more, power of two).
 // Not here: byte selection and sign extension (ws_ldresp).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl c8dc6e85 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl b82de501 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.
@@ -11,7 +11,7 @@
 //   comparing
 //   offsets finds the loser, and no byte needs its own priority.
 // Parameters
-//   LANES, LINE_BYTES (8 and more, power of two).
+//   LANES, LINE_BYTES (8 or more, power of two).
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 831508f5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mshr.v.tmpl 11a3ebf1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that are requested from memory.
@@ -25,7 +25,7 @@
 //   pop_last_o: it is the last one of its entry, which becomes free unless another request enters
 //   for it in the same cycle. rst_i frees all entries.
 // Parameters
-//   MSHR entries (1 and more), SETS, WAYS, BEATS: AXI beats of a line, SLOT_W bits of a queue slot.
+//   MSHR entries (1 or more), SETS, WAYS, BEATS: AXI beats of a line, SLOT_W bits of a queue slot.
 // Not here: line addresses (tag RAM, request queue), the queue.
 
 `default_nettype none

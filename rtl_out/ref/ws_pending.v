@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_pending.v.tmpl ed40c048 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_pending.v.tmpl 88ee18c4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_pending: tells for each of N keys whether items of that key are still in a queue.
@@ -12,7 +12,7 @@
 //   The module keeps only the slot of the youngest item of each key. It costs N slot numbers and
 //   one comparator, regardless of the depth of the queue.
 // Parameters
-//   N keys (1 and more), SLOT_W bits of a slot number.
+//   N keys (1 or more), SLOT_W bits of a slot number.
 // Not here: the queue itself, counts.
 
 `default_nettype none

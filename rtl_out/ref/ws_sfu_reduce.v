@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 561b013f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl ab39ccf1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.
@@ -18,7 +18,7 @@
 //   sign_o    that of ws_sfu_decode; of sine and cosine inverted in quadrants 2 and 3
 //   page_o, add_y_o, lg2_o, kind_o: those of ws_sfu_decode
 // Parameters
-//   Y_W bits of y. STAGES 1 and more: a register of the operand and three times its mantissa.
+//   Y_W bits of y. STAGES 1 or more: a register of the operand and three times its mantissa.
 // Not here: coefficients and interpolation (ws_sfu_lane).
 //
 //   edge            1        2

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 8d4e9ad7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 1d10b7c9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
@@ -15,7 +15,7 @@
 //   st_*: valid/ready, at least one strobe; st_ready_o does not depend on st_valid_i, and a store
 //   that is not taken may change or be withdrawn. Stores to a line reach memory in the order of
 //   entry.
-//   room_o: any store is taken, whatever its line. A register.
+//   room_o: a store to any line is taken. A register.
 //   An entry is open for MERGE cycles after its first store, unless a store to another line is
 //   offered earlier, a load waits for the line (match_valid_i with it), or drain_i is high. Stores
 //   to its line that come meanwhile are merged into it: they need no slot, and are always taken.

@@ -111,7 +111,8 @@ machines() {
   done
 }
 
-# The keys, and words of lists, that are not as usual in a machine, as wsgen --list-keys names them.
+# The keys, and words of lists, that differ from their defaults in a machine, by the names of
+# wsgen --list-keys.
 settings() {
   local word cfg=ref words=()
   for word in "$@"; do
@@ -125,7 +126,7 @@ settings() {
 rows() { build/wsgen --list-keys; }
 is_key() { [[ $known == *" ${1,,} "* ]]; }
 
-# The seed of the first random machine in which the row is not as usual.
+# The seed of the first random machine in which the row differs from its default.
 seed_of() {
   local seed
   for seed in {1..300}; do
@@ -150,7 +151,7 @@ keys() { # [--run] TARGET..
     echo "# $key: no machine of these targets; random machine ${seed:-none}"
     if [ -z "$seed" ]; then
       failed=$((failed + 1))
-      echo "not ok - keys/$key: it is as usual in every machine"
+      echo "not ok - keys/$key: it has its default in every machine"
     elif [ -n "$run" ] && ! "$0" run 1 "$seed" < /dev/null; then
       failed=$((failed + 1))
       echo "not ok - keys/$key: random machine $seed; again: make rtl-random N=1 SEED=$seed"

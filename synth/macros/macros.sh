@@ -35,7 +35,7 @@ fill() {
     -e "s/@GROUPS@/$((width / granule))/g" -e "s/@ADDR@/$addr/" \
     -e "s/@PAD@/$pad/" -e "s/@END@/$end/" "$here/$1"
 }
-# The bits of an address of so many rows.
+# The bits of an address of that many rows.
 bits_of() { awk -v n="$1" 'BEGIN { for (a = 1; 2 ^ a < n; a++); print a }'; }
 
 for ports in 1rw 1r1w; do

@@ -221,7 +221,7 @@ typedef struct {
 typedef struct {
   const cuts_t *c;
   const char *config;
-  point_t step[CUTS + 1]; // with so many cuts, in order
+  point_t step[CUTS + 1]; // with that many cuts, in order
   point_t less[CUTS];     // with all but the cut at this place of the order
 } table_t;
 

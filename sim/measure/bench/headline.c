@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The headline of README: time and area of ref beside those of the anchor.
+// The headline of README: time and area of ref relative to those of the anchor.
 #include "headline.h"
 
 #include <math.h>

@@ -26,7 +26,7 @@ typedef struct {
 
 void bench_table_head(void);
 void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_t *goals);
-// Ends a line with a ratio of cycles, of so many digits.
+// Ends a line with a ratio of cycles, of that many digits.
 void bench_table_ratio(double ratio, double limit, int digits, bench_goals_t *goals);
 void bench_table_figure(const char *what, double value, double anchor, double goal, bool more,
                         bench_goals_t *goals);

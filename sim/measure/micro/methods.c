@@ -71,7 +71,7 @@ static uint32_t most_warps(const micro_t *m) {
   return ws_block_threads(m->device, INTEGERS) / ws_device_info(m->device)->threads;
 }
 
-// Registers per thread of a block of so many warps: as many as there are.
+// Registers per thread of a block of that many warps: as many as there are.
 static uint32_t registers_of(const micro_t *m, uint32_t warps) {
   const uint32_t threads = warps * ws_device_info(m->device)->threads;
   if (threads <= ws_block_threads(m->device, 0)) return 0;
@@ -193,7 +193,7 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   const bool shared = strncmp(r->kernel, "smem", 4) == 0;
   const ws_device_info_t *const f = ws_device_info(m->device);
   const uint32_t bytes = f->threads * r->number * 4;
-  // Enough to keep the load/store unit busy, whatever the latency is.
+  // Enough to keep the load/store unit busy at any latency.
   const uint32_t most = most_warps(m), warps = most < FULL ? most : FULL;
   const double beats = micro_key(m, "THREADS") / micro_key(m, "LANES");
   m->truth = load_cycles(m, r->number, shared) / beats;
@@ -227,7 +227,7 @@ static uint32_t gcd(uint32_t a, uint32_t b) {
   return b ? gcd(b, a % b) : a;
 }
 
-// Threads of the largest block whose threads have so many registers, not more than `most`; a
+// Threads of the largest block whose threads have that many registers, not more than `most`; a
 // kernel that is refused has the fault LAUNCH, one that runs may have another.
 static uint32_t largest(micro_t *m, const micro_row_t *r, uint32_t registers, uint32_t most) {
   const uint32_t step = ws_device_info(m->device)->threads;
@@ -240,7 +240,7 @@ static uint32_t largest(micro_t *m, const micro_row_t *r, uint32_t registers, ui
 }
 
 // Wong et al., Fig. 9. number 0: what registers are a multiple of; 1: what threads are; else the
-// threads to so many.
+// threads to that many.
 double micro_registers(micro_t *m, const micro_row_t *r) {
   const uint32_t regs = (uint32_t)micro_key(m, "THREAD_REGS");
   uint32_t block = ws_device_info(m->device)->block_threads, of_regs = 0, of_threads = 0;

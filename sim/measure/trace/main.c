@@ -15,17 +15,18 @@ enum { EXIT_SUMS = 1, EXIT_USAGE = 2 };
 
 static const char usage[] =
     "usage: wstrace [options] FILE.wst      (wsrun --trace-file writes it; docs/trace.md)\n"
-    "  without output options: a summary of each launch, and whether its sums are the counters\n"
-    "  --konata FILE    a log for Konata, a line of the picture per instruction\n"
+    "  without output options: a summary of each launch, which compares its sums with the "
+    "counters\n"
+    "  --konata FILE    a log for Konata, one line of the picture per instruction\n"
     "  --perfetto FILE  trace events for ui.perfetto.dev: tracks for warps, units, caches\n"
-    "  --csv FILE       a line per instruction\n"
+    "  --csv FILE       one line per instruction\n"
     "  --json FILE      the sums of all launches\n"
-    "  --counters FILE  compares these sums with the counters in what wsrun --json has written\n"
-    "of the instructions that the first three show:\n"
+    "  --counters FILE  compares these sums with the counters that wsrun --json has written\n"
+    "which instructions the first three show:\n"
     "  --cycles A:B     those that enter an I-buffer in cycles A to B - 1\n"
     "  --warps LIST     those of warps such as 0,3,8-11\n"
     "  --pcs A:B        those at the addresses A to B - 4\n"
-    "exit: 0 ok, 1 sums and counters differ, 2 usage, or a file that is no whole trace\n";
+    "exit: 0 ok, 1 sums and counters differ, 2 usage, or the file is not a complete trace\n";
 
 static const output_kind_t *const kinds[] = {&konata_output, &perfetto_output, &csv_output};
 enum { KINDS = sizeof kinds / sizeof *kinds };

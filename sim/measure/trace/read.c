@@ -52,7 +52,7 @@ static void name_insn(ws_trace_event_t *e, ws_trace_insn_t *i) {
   e->mask = i->mask;
 }
 
-// Tells of the record, and of the end of its instruction where a flag says so.
+// Reports the record, and the end of its instruction where a flag says so.
 static void tell(ws_trace_reader_t *r, const ws_trace_event_t *e) {
   if (r->failed) return;
   ws_trace_tell(r, e);

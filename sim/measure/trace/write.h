@@ -52,7 +52,7 @@ void ws_trace_running(ws_trace_writer_t *w, bool runs);
 void ws_trace_fault(ws_trace_writer_t *w, uint32_t cause, unsigned warp, uint32_t pc, uint32_t mask,
                     uint32_t addr);
 void ws_trace_counters(ws_trace_writer_t *w, const uint64_t *counter, unsigned n);
-// A fetch of the instruction cache: a miss, or a hit of which no instruction has come.
+// A fetch of the instruction cache: a miss, or a hit that has yielded no instruction.
 void ws_trace_icache(ws_trace_writer_t *w, unsigned part, bool miss, unsigned warp, uint32_t pc);
 void ws_trace_done(ws_trace_writer_t *w, uint64_t id);
 void ws_trace_store(ws_trace_writer_t *w, uint32_t line);

@@ -146,7 +146,7 @@ static void resident_limits(void) {
   }
 }
 
-// The largest block with so many registers per thread: GT200, Wong et al., Fig. 9.
+// The largest block with that many registers per thread: GT200, Wong et al., Fig. 9.
 static void largest_block_by_registers(void) {
   static const struct {
     unsigned up_to, threads;

@@ -150,7 +150,7 @@
 	at 0xF0000000
 	lb t1, (s0)                     // FAULT range_top
 	j done
-	victim range_below_page         // the last 2 KB are constants, and there are not so many
+	victim range_below_page         // the last 2 KB are constants, and there are not that many
 	at 0xFFFFF000
 	lw t1, (s0)                     // FAULT range_below_page
 	j done

@@ -90,7 +90,7 @@ static uint32_t loop_result(uint32_t n) {
   return r;
 }
 
-// In so many launches, each of a part of the grid.
+// In that many launches, each of a part of the grid.
 static void smoke(unsigned threads, unsigned ctas, unsigned parts, unsigned latency, bool stress) {
   const uint32_t n = threads * ctas;
   static uint32_t in[64 * 32 * 8], constants[16];

@@ -52,7 +52,7 @@ static bool ready_for(unsigned p) {
   return O->ready_o >> p & 1;
 }
 
-// A cycle; lazy sub-cores use their turn with so many percent. Returns the sub-core whose item was
+// A cycle; lazy sub-cores use this percentage of their turns. Returns the sub-core whose item was
 // taken, or -1.
 static int cycle(bool taking, uint32_t offer) {
   bool offered[S];
@@ -136,7 +136,7 @@ static void test_share__random(void) {
 
 // ---- Directed ----
 
-// Sub-core p has an instruction of so many items, the first of which is there.
+// Sub-core p has an instruction of that many items, the first of which is there.
 static void give(unsigned p, unsigned items, bool eager) {
   sub[p] =
       (sub_t){.eager = eager, .here = true, .left = items, .item = any_item(), .sent = sub[p].sent};

@@ -10,7 +10,7 @@ enum { CTA_MAX_WARPS = 64 };
 typedef struct {
   unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, schedulers, max_regs, smem_bytes;
   unsigned reg_quantum;   // registers of a thread are a multiple of it
-  unsigned block_quantum; // a block has the registers of a multiple of so many warps
+  unsigned block_quantum; // a block has the registers of a multiple of that many warps
   unsigned block_rows;    // of a bank, for one block
   unsigned block_threads; // of a block, at most
   unsigned smem_granule;  // bytes; shared memory of a block is a multiple of it

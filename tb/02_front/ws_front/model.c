@@ -7,8 +7,8 @@
 static struct {
   uint32_t base, bytes; // where the program lies; bytes is a power of two
   uint32_t jump, back, forward, jalr, nonsense, any; // percent of the words
-  uint32_t bad_lines; // one line in so many comes with a bus error; 0 none
-  uint32_t loop;      // when set: only loops of so many words
+  uint32_t bad_lines; // one line in this number comes with a bus error; 0: none
+  uint32_t loop;      // when set: only loops of that many words
   uint32_t salt;
 } program;
 

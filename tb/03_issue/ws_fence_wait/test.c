@@ -11,7 +11,7 @@ enum { WARPS = WS_FENCE_WAIT_WARPS };
 
 // A warp, mostly one that waits; what it lacks, if anything.
 static bool drive(uint32_t w) {
-  const uint32_t lacks = ws_rand_below(8); // 5 and more: nothing
+  const uint32_t lacks = ws_rand_below(8); // 5 or more: nothing
   ws_set(BITS(I->fence_i), w, 1, lacks != 0);
   ws_set(BITS(I->awake_i), w, 1, lacks != 1);
   ws_set(BITS(I->drained_i), w, 1, lacks != 2);

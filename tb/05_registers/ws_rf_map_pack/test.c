@@ -21,7 +21,7 @@ enum {
   PARTS = ROWS / BEATS * (BANKS / PART) // of one beat
 };
 
-// Of a thread with so many registers.
+// Of a thread with that many registers.
 static uint32_t parts_of(uint32_t regs) {
   return (regs + PART - 1) / PART;
 }

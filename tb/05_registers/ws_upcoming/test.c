@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random beats that leave, and random results that the units tell of.
+// Random beats that leave, and random results that the units announce.
 #include "ws_config.h"
 #include "ws_tb.h"
 #include "ws_upcoming_dut.h"
@@ -15,7 +15,7 @@ enum {
   WARP_W = WS_UPCOMING_WARP_W,
   REG_W = WS_UPCOMING_REG_W,
   BEAT_W = WS_UPCOMING_BEAT_W,
-  // The ALU's result is written in the cycle after dispatch: the units cannot tell of it before.
+  // The ALU's result is written in the cycle after dispatch: the units cannot announce it before.
   HERE = WS_UPCOMING_ALU_DIRECT,
   ALU = 1,
   BRU = 3

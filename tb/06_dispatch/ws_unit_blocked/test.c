@@ -12,7 +12,7 @@ enum { LSU = 4, SFU = 9, LONG = 15, COLLECTORS = WS_UNIT_BLOCKED_COLLECTORS };
 static unsigned refused[2];
 static const unsigned unit[] = {LSU, SFU};
 
-// Collectors with instructions of any unit; of LSU and SFU so many percent want one.
+// Collectors with instructions of any unit; this percentage of those of LSU and SFU want one.
 static void cycle(uint32_t ready, unsigned wanted) {
   bool wants[2] = {false, false};
   uint32_t blocked = 0, valid = ws_rand();

@@ -106,7 +106,7 @@ static inline void exec_make_xlane(exec_insn_t *x, unsigned threads) {
   }
 }
 
-// An instruction of the given unit (not CSR) for a warp of so many threads.
+// An instruction of the given unit (not CSR) for a warp of that many threads.
 static inline void exec_make(exec_insn_t *x, unsigned unit, unsigned warp, unsigned threads) {
   memset(x, 0, sizeof *x);
   x->unit = unit;

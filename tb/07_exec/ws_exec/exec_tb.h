@@ -28,7 +28,7 @@ static inline uint32_t exec_operand(void) {
   }
 }
 
-// The number of any register but x0; numbers have so many bits.
+// The number of any register but x0; numbers have that many bits.
 static inline unsigned exec_rd(unsigned bits) {
   return 1 + ws_rand_below((1u << bits) - 1);
 }

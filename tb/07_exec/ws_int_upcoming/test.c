@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Steps of all numbers: only the last one of a beat tells of it.
+// Steps of all numbers: only the last one of a beat announces it.
 #include "ws_int_upcoming_dut.h"
 
 #include "ws_config.h"

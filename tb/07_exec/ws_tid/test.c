@@ -49,7 +49,7 @@ static void walk(uint32_t bx, uint32_t by, bool disturb) {
   ws_tick();
   I->start_i = 0;
   ws_eval();
-  // rows_o tells of the next cycle: those of the cycle before can be read
+  // rows_o applies to the next cycle: those of the cycle before can be read
   unsigned reads = 0, before = 0, ready = 0;
   for (unsigned n = 1; O->rows_o < W; n++) {
     WS_CHECK(n <= W * T / step, "the walk takes longer than %u threads per cycle", step);

@@ -63,7 +63,7 @@ static void check_float(void) {
     f = 0;
     e = TOP - 1 + (int)ws_rand_below(3);
   }
-  const bool zero = ws_rand_percent(3) || digits == 0; // whatever the exponent
+  const bool zero = ws_rand_percent(3) || digits == 0; // for any exponent
   if (zero) digits = f = 0;
   pipe_item_t item = {
       .valid = true, .rm = rm, .what = minus, .a = (uint32_t)digits, .b = f, .c = (uint32_t)e};

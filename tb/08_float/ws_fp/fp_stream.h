@@ -124,7 +124,7 @@ static bool fp_next_beat(fp_beat_t *b, unsigned not_this) {
   return true;
 }
 
-// The same in so many of a hundred cycles. In the others any operation: rm_o does not wait for a
+// The same in this percentage of cycles. In the others any operation: rm_o does not wait for a
 // beat.
 static bool fp_beat_or_none(fp_beat_t *b, uint32_t percent, unsigned not_this) {
   if (ws_rand_percent(percent) && fp_next_beat(b, not_this)) return true;

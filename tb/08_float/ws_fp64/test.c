@@ -212,7 +212,7 @@ static void test_fp64__full_rate(void) {
   drain();
 }
 
-// Two cycles per round when the active lane needs no digits, whatever the others have.
+// Two cycles per round when the active lane needs no digits, regardless of the others.
 static void test_fp64__idle_lanes_do_not_divide(void) {
   begin(3);
   ws_reset();

@@ -133,7 +133,8 @@ static void taken(void) {
   count--;
 }
 
-// One cycle, with a beat and a ready of so many percent. Returns whether an instruction is in.
+// One cycle, with a beat and a ready in these percentages of cycles. Returns whether an instruction
+// is in.
 static bool promised; // what next_o and again_o said, of this cycle
 static bool cycle(unsigned load, unsigned ready) {
   I->dx_valid_i = 0;

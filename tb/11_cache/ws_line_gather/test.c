@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every lane gets the word it asks for, whatever the others ask for.
+// Every lane gets the word that it requests, regardless of the other lanes.
 #include "ws_line_gather_dut.h"
 #include "ws_tb.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Performance counters as software sees them: so many events, modulo 2^48.
+// Performance counters as software sees them: that many events, modulo 2^48.
 #include <stdint.h>
 #include <string.h>
 

@@ -9,7 +9,7 @@
 #   ws_sm      those of its low-power interface (quiesce_rules.v)
 # Put into the emitted module, a file *.vh names the ports and says what the rest of the SM does.
 # Each rule has a cover, the case that it is about: that it is reached is checked, too. A row of the
-# table is proved for all time, or over its first cycles; DEPTH: over so many instead, for all rows.
+# table is proved for all time, or over its first cycles; DEPTH: that many, for all rows.
 # -b: mutants (rules.bugs) instead: a rule must be refuted on each.
 # TAP; ends with "N passed, N failed".
 set -u

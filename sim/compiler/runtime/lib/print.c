@@ -8,7 +8,7 @@ uint32_t *__ws_print_open(const char *format, uint32_t words, const void *site);
 
 ws_print_buffer_t __ws_printf = {.capacity_words = WS_PRINT_WORDS};
 
-// Room for the arguments of a record with so many words; NULL when the buffer is full.
+// Room for the arguments of a record with that many words; NULL when the buffer is full.
 uint32_t *__ws_print_open(const char *format, uint32_t words, const void *site) {
   const uint32_t at = __atomic_fetch_add(&__ws_printf.used_words, words, __ATOMIC_RELAXED);
   if (at > WS_PRINT_WORDS || words > WS_PRINT_WORDS - at) {

@@ -116,7 +116,7 @@ int t_node_at(const graph_t *g, const char *label) {
   return -1;
 }
 
-// The node so many instructions from node i, -1 when there is none or it is unknown.
+// The node that many instructions from node i, -1 when there is none or it is unknown.
 static int node_away(const graph_t *g, int i, int words) {
   while (words && i >= 0 && i < g->n) {
     const int step = words < 0 ? -1 : 1;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Branches claimed to be uniform, put to the test: random programs that compute with values which
 // are the same in all threads and values which are not, run by a warp of 8 threads on a SIMT stack.
-// A branch without ssy must not diverge, whatever the inputs; an ssy taken away must be missed.
+// A branch without ssy must not diverge for any inputs; an ssy taken away must be missed.
 #include <stdlib.h>
 #include <string.h>
 

@@ -118,7 +118,7 @@ void ws_tap_redirect(int part, int warp, int pc) {
   ws_trace_redirect(ws_taps_now->w, sm_warp(part, warp), (uint32_t)pc);
 }
 
-// A hit of which no instruction has come a cycle later.
+// A hit that has yielded no instruction a cycle later.
 static void write_lone_hit(int part) {
   ws_taps_now->part[part].hit = false;
   ws_trace_icache(ws_taps_now->w, (unsigned)part, false, 0, 0);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What contexts, queues, buffers and kernels tell of themselves; parts of buffers and their flags;
-// what is called when a buffer goes.
+// What contexts, queues, buffers and kernels report about themselves; parts of buffers and their
+// flags; what is called when a buffer goes.
 #include "expect.h"
 
 static const char source[] =

@@ -80,7 +80,7 @@ verdict() { # NAME STATUS
   fi
 }
 
-# costs NAME STEPS BYTES: the other programs that run, in this order, and at most so many bytes of
+# costs NAME STEPS BYTES: the other programs that run, in this order, and at most that many bytes of
 # the library.
 costs() {
   compile "$1"

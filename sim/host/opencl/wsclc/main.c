@@ -18,15 +18,16 @@
 
 static const char usage[] =
     "usage: wsclc [options] FILE.. [-- options of clang]\n"
-    "Makes a program for a Warpsmith machine of OpenCL C sources (.cl) and modules (.bc).\n"
+    "Compiles OpenCL C sources (.cl) and modules (.bc) to a program for a Warpsmith machine.\n"
     "  -o FILE               the output, default a.elf\n"
     "  -c                    only compile: the output is a module\n"
     "  --library             link modules into one\n"
-    "  --machine LIST        what the machine has, of fp, sfu, cas, bitmanip, embedded: default "
-    "fp\n"
-    "  --home DIR            where library and runtime are; default: of this program\n"
-    "  --save-temps DIR      keep the files in between in DIR\n"
-    "  --report              what each step costs, on stderr: step, processes, processor seconds\n"
+    "  --machine LIST        features of the machine, from fp, sfu, cas, bitmanip, embedded; "
+    "default fp\n"
+    "  --home DIR            folder of library and runtime, default: that of this program\n"
+    "  --save-temps DIR      keep intermediate files in DIR\n"
+    "  --report              print what each step costs, on stderr: step, processes, processor "
+    "seconds\n"
     "  --header              the output is clang's header, read; without FILE: for a new wsclc\n"
     "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
 

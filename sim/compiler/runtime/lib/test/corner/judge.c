@@ -28,7 +28,7 @@
 #define KIND_TO_INT(name, ...)
 #define JUDGE(name, kind, ...) KIND_##kind(name, __VA_ARGS__)
 
-// One rounding to a format of so many bits, with its subnormals.
+// One rounding to a format of that many bits, with its subnormals.
 typedef int round_t(mpfr_ptr r, const mpfr_t *x, mpfr_rnd_t mode);
 static int op_add(mpfr_ptr r, const mpfr_t *x, mpfr_rnd_t mode) {
   return mpfr_add(r, x[0], x[1], mode);
