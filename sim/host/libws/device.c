@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
+#include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -230,8 +232,22 @@ static ws_device_t *open_with(const ws_device_options_t *options, const ws_machi
   return NULL;
 }
 
+// The trace file that the environment asks for: of the first device NAME, of others NAME.1, NAME.2
+// .. NULL: none, or this device has none.
+static const char *trace_of_environment(const ws_device_options_t *o, char text[PATH_MAX]) {
+  static atomic_uint devices;
+  const char *name = from_environment("WS_TRACE_FILE", NULL);
+  if (!name || o->backend != WS_BACKEND_RTL || o->machine || o->wave) return NULL;
+  const unsigned n = atomic_fetch_add(&devices, 1);
+  const int length =
+      n ? snprintf(text, PATH_MAX, "%s.%u", name, n) : snprintf(text, PATH_MAX, "%s", name);
+  return length < PATH_MAX ? text : NULL;
+}
+
 ws_device_t *ws_device_open(const ws_device_options_t *options) {
-  return open_with(options, NULL, NULL);
+  const ws_device_options_t o = options ? *options : ws_device_defaults();
+  char text[PATH_MAX];
+  return open_with(&o, NULL, trace_of_environment(&o, text));
 }
 
 ws_device_t *ws_device_open_table(const ws_device_options_t *options,

@@ -9,6 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../measure/trace/profile.h"
 #include "../libws/file.h"
 #include "hosts.h"
 #include "report.h"
@@ -147,6 +148,35 @@ static int run_kernel(ws_run_t *r) {
   return rc;
 }
 
+// ---- profile ------------------------------------------------------------------------------------
+
+// A profile is made of a trace, which is removed unless it was asked for.
+static bool begin_profile(ws_options_t *o, char temp[PATH_MAX]) {
+  temp[0] = '\0';
+  if (!o->profile || o->trace_file) return true;
+  const char *folder = getenv("TMPDIR");
+  snprintf(temp, PATH_MAX, "%s/wsrun-XXXXXX", folder && *folder ? folder : "/tmp");
+  const int fd = mkstemp(temp);
+  if (fd < 0) return fprintf(stderr, "wsrun: %s: %s\n", temp, strerror(errno)), false;
+  close(fd);
+  o->trace_file = temp;
+  return true;
+}
+
+static int write_profile(const ws_options_t *o, const char *temp) {
+  const size_t n = o->profile ? strlen(o->profile) : 0;
+  const bool json = n > 5 && !strcmp(o->profile + n - 5, ".json");
+  bool good = true;
+  if (o->profile) {
+    FILE *to = fopen(o->profile, "w");
+    if (!to) fprintf(stderr, "wsrun: %s: %s\n", o->profile, strerror(errno));
+    good = to && profile_file("wsrun", o->trace_file, to, json);
+    if (to && fclose(to)) good = false;
+  }
+  if (*temp) unlink(temp);
+  return good ? WS_EXIT_OK : WS_EXIT_USAGE;
+}
+
 // ---- all of it ----------------------------------------------------------------------------------
 
 static void list_kernels(const ws_run_t *r) {
@@ -220,7 +250,8 @@ static bool open_device(ws_run_t *r, const char *machine) {
   d.wave = model ? NULL : o->wave;
   const char *trace_file = model ? NULL : o->trace_file;
   if ((d.trace || trace_file) && !can_trace(d, trace_file)) return false;
-  if (!(r->device = ws_device_open_traced(&d, trace_file))) return ws_run_complain(r), false;
+  r->device = trace_file ? ws_device_open_traced(&d, trace_file) : ws_device_open(&d);
+  if (!r->device) return ws_run_complain(r), false;
   r->info = ws_device_info(r->device);
   if (o->counters && !o->model && !r->info->counters && !model) {
     fprintf(stderr, "wsrun: --counters needs a machine with performance counters "
@@ -303,7 +334,12 @@ int ws_run_main(int argc, char **argv, const char *machine, bool model_only) {
   static ws_run_t r;
   int rc = ws_options_parse(&r.opt, argc, argv, model_only);
   if (rc >= 0) return rc;
-  rc = open_device(&r, machine) ? run(&r) : WS_EXIT_USAGE;
-  ws_device_close(r.device);
-  return rc;
+  char temp[PATH_MAX];
+  if (!begin_profile(&r.opt, temp)) return WS_EXIT_USAGE;
+  const bool open = open_device(&r, machine);
+  rc = open ? run(&r) : WS_EXIT_USAGE;
+  ws_device_close(r.device); // the trace is complete
+  const int profiled = open ? write_profile(&r.opt, temp) : WS_EXIT_OK;
+  if (!open && *temp) unlink(temp);
+  return rc == WS_EXIT_OK ? profiled : rc;
 }

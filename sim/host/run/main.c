@@ -38,11 +38,11 @@ int main(int argc, char **argv) {
             length, self);
     return WS_EXIT_USAGE;
   }
-  if (machine && has(argc, argv, "--trace-file") &&
+  if (machine && (has(argc, argv, "--trace-file") || has(argc, argv, "--profile")) &&
       !(machine = beside(self, length, "machine-trace.so"))) {
     fprintf(stderr,
-            "wsrun: --trace-file needs %.*s/machine-trace.so: make machine-trace (and the same "
-            "CFG)\n",
+            "wsrun: --trace-file and --profile need %.*s/machine-trace.so: make machine-trace (and "
+            "the same CFG)\n",
             length, self);
     return WS_EXIT_USAGE;
   }

@@ -47,6 +47,8 @@ static const char usage[] =
     "  --seed N         for --stress and host data          --max-cycles N   (default 20000000)\n"
     "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
     "  --trace          print each issued instruction       --json FILE  results and counters\n"
+    "  --profile FILE   say why it is slow: where the issue slots go, by line and instruction; in\n"
+    "                   JSON if the name ends in .json (docs/profile.md)\n"
     "  --trace-file FILE.wst  record what happens in each cycle, for wstrace (docs/trace.md)\n"
     "  --list           list the kernels of the ELF file    --counters  print the performance "
     "counters\n"
@@ -231,6 +233,7 @@ enum {
   O_WAVE,
   O_TRACE,
   O_TRACE_FILE,
+  O_PROFILE,
   O_JSON,
   O_LIST,
   O_HOSTS,
@@ -263,6 +266,7 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"wave", 1, 0, O_WAVE},
                                       {"trace", 0, 0, O_TRACE},
                                       {"trace-file", 1, 0, O_TRACE_FILE},
+                                      {"profile", 1, 0, O_PROFILE},
                                       {"json", 1, 0, O_JSON},
                                       {"list", 0, 0, O_LIST},
                                       {"hosts", 0, 0, O_HOSTS},
@@ -364,6 +368,9 @@ static int parse_one(ws_options_t *o, int c) {
   case O_TRACE:
     o->trace = true;
     break;
+  case O_PROFILE:
+    o->profile = optarg;
+    break;
   case O_TRACE_FILE:
     o->trace_file = optarg;
     break;
@@ -419,6 +426,8 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   if (o->trace && o->model) return complain("--trace needs the RTL: omit --model");
   if (o->counters && o->model) return complain("--counters needs the RTL: omit --model");
   if (o->wave && o->model) return complain("--wave needs the RTL: omit --model");
+  if (o->profile && o->model) return complain("--profile needs the RTL: omit --model");
+  if (o->profile && o->wave) return complain("--profile and --wave exclude each other");
   if (o->trace_file && o->model) return complain("--trace-file needs the RTL: omit --model");
   if (o->trace_file && o->wave) return complain("--trace-file and --wave exclude each other");
   return -1;

@@ -62,6 +62,7 @@ typedef struct {
   bool counters; // print the counter table
   bool trace;    // a line for each issued instruction
   const char *wave, *trace_file, *json;
+  const char *profile; // a file: where the slots go; JSON where its name ends so
 } ws_options_t;
 
 // Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage

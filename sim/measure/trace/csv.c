@@ -66,9 +66,10 @@ static void event(void *output, const ws_trace_t *t, const ws_trace_event_t *e) 
   fputc('\n', c->to);
 }
 
-static void end(void *output, const ws_trace_t *t) {
+static bool end(void *output, const ws_trace_t *t) {
   (void)t;
   free(output);
+  return true;
 }
 
 const output_kind_t csv_output = {"csv", "a line per instruction", new, event, end};

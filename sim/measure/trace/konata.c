@@ -198,9 +198,10 @@ static void event(void *output, const ws_trace_t *t, const ws_trace_event_t *e) 
   if (e->insn && shown(e->insn)) stages(k, t, e);
 }
 
-static void end(void *output, const ws_trace_t *t) {
+static bool end(void *output, const ws_trace_t *t) {
   (void)t;
   free(output);
+  return true;
 }
 
 const output_kind_t konata_output = {"konata", "a log for Konata", new, event, end};

@@ -20,6 +20,7 @@ static const char usage[] =
     "  --konata FILE    a log for Konata, one line of the picture per instruction\n"
     "  --perfetto FILE  trace events for ui.perfetto.dev: tracks for warps, units, caches\n"
     "  --csv FILE       one line per instruction\n"
+    "  --profile FILE   where the slots go, by source line and instruction; --profile-json FILE\n"
     "  --json FILE      the sums of all launches\n"
     "  --counters FILE  compares these sums with the counters that wsrun --json has written\n"
     "which instructions the first three show:\n"
@@ -28,7 +29,8 @@ static const char usage[] =
     "  --pcs A:B        those at the addresses A to B - 4\n"
     "exit: 0 ok, 1 sums and counters differ, 2 usage, or the file is not a complete trace\n";
 
-static const output_kind_t *const kinds[] = {&konata_output, &perfetto_output, &csv_output};
+static const output_kind_t *const kinds[] = {&konata_output, &perfetto_output, &csv_output,
+                                             &profile_output, &profile_json_output};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 typedef struct {
@@ -84,7 +86,7 @@ static void summary(const ws_trace_t *t, bool counted, unsigned differ) {
   for (unsigned k = 0; k < t->machine.counters; k++) {
     if (!ws_trace_sums(k)) continue;
     printf("  %-16s %12" PRIu64, ws_perfs[k].name, t->sum[k]);
-    if (ws_perfs[k].code && slots)
+    if (is_slot(k) && slots)
       printf("  %6.2f %%", 100 * (double)t->sum[k] / (double)slots);
     else
       printf("          ");
@@ -274,7 +276,7 @@ static int close_outputs(run_t *r, bool good) {
   int rc = -1;
   for (unsigned k = 0; k < KINDS; k++) {
     if (!r->file[k].f) continue;
-    if (r->output[k]) kinds[k]->end(r->output[k], &r->last);
+    if (r->output[k] && !kinds[k]->end(r->output[k], &r->last)) r->differ++;
     if (!ws_fresh_close(&r->file[k], r->o->out[k], good) && good)
       rc = complain("%s: %s", r->o->out[k], strerror(errno));
   }

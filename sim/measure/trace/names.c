@@ -24,6 +24,14 @@ const char *lost_name(unsigned class) {
   return ws_perfs[WS_PERF_LOST_UNIT + class].name;
 }
 
+bool is_slot(unsigned counter) {
+  static const bool slot[] = {
+#define WS_PERF(name, slot, doc) slot,
+#include "../../../gen/perf.def"
+  };
+  return slot[counter];
+}
+
 const char *disasm(const ws_trace_insn_t *i) {
   static char text[80];
   ws_disasm(i->word, i->pc, text, sizeof text);

@@ -233,13 +233,14 @@ static void event(void *output, const ws_trace_t *t, const ws_trace_event_t *e) 
   }
 }
 
-static void end(void *output, const ws_trace_t *t) {
+static bool end(void *output, const ws_trace_t *t) {
   perfetto_t *p = output;
   for (unsigned w = 0; w < t->machine.warps; w++)
     end_state(p, w, t->now + 1);
   end_bin(p);
   fputs("\n]}\n", p->to);
   free(p);
+  return true;
 }
 
 const output_kind_t perfetto_output = {"perfetto", "trace events for ui.perfetto.dev", new, event,

@@ -151,6 +151,8 @@ static void request(ws_trace_reader_t *r, ws_trace_event_t *e) {
     q->line = e->addr = r->line;
     q->mask = e->mask = mask;
     e->request = q;
+    i->distinct += !i->lines || i->last_line != r->line;
+    i->last_line = r->line;
     i->lines++;
     i->open++;
     r->t.sum[WS_PERF_DCACHE_ACCESS]++;

@@ -35,6 +35,7 @@ typedef struct ws_trace_insn {
   int collector;                            // -1: none
   uint32_t banks;                           // cycles in which a source waited for its bank
   uint32_t lines, misses, passes, accesses; // data cache; shared memory
+  uint32_t distinct, last_line;             // lines of its accesses, one after another
   uint32_t constants, taken;
   uint32_t open; // requests to the data cache that have no effect yet
   bool branch, split, squashed, unfinished;

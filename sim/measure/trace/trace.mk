@@ -19,6 +19,14 @@ trace: $(WSRUN) $(MACHINE_TRACE) $(WSTRACE) in-kdir/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --trace-file $(OUT)/$(KERNEL).wst $(ARGS)
 	$(WSTRACE) $(OUT)/$(KERNEL).wst
 
+#: make profile CFG=ref KERNEL=matmul [LAT=100] [ARGS=..]   say why a kernel is slow: what its
+#:                                    issue slots are lost to, by source line and instruction
+#:                                    (docs/profile.md); all of it to build/<cfg>/<kernel>.profile
+.PHONY: profile
+profile: $(WSRUN) $(MACHINE_TRACE) in-kdir/$(KERNEL).elf
+	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --profile $(OUT)/$(KERNEL).profile $(ARGS)
+	@sed '/^instructions$$/,$$d' $(OUT)/$(KERNEL).profile
+
 # ---- tests
 TRACE_TOOLS := $(B)/trace
 $(TRACE_TOOLS)/wstrace: $(TRACE_SRCS) $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
@@ -33,17 +41,26 @@ $(TRACE_TOOLS)/unit: $(TRACE_DIR)/test/unit.c $(TRACE_UNIT_SRCS) \
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(filter %.c,$^) && $(keep)
 TRACE_PROGRAMS := $(addprefix $(TRACE_TOOLS)/,wstrace konata_check perfetto_check unit)
+# Kernels that are slow on purpose; programs of several launches, one of which changes its code.
+PROFILE_ELF := $(TRACE_TOOLS)/planted.elf
+PROFILE_KERNELS := bfs relay
+$(PROFILE_ELF): $(TRACE_DIR)/test/planted.c wscc
+	@mkdir -p $(@D)
+	@$(WSCC) -o $(new) $< && $(keep)
 TRACE_KERNELS := vecadd bitonic histogram bfs relay fft
 # Further machines: data caches that are large and that are not there, beats of a warp in four
 # sub-cores, lines in a narrow load/store unit.
 TRACE_LONG := ref tiny/DCACHE=0 tiny/ISA=+xwsftz/SCHEDULERS=4/WARPS=8/WAR=bloom tiny/LSU_LANES=1
 # Two sub-cores of two instructions per cycle, as tiny/2/dual of exact.def.
 TRACE_DUAL := tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4
-# $(call trace_on,MACHINE ..,KERNEL ..): the machines are built first. A machine is a CFG and keys,
-# with / between them.
-trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(subst /, ,$m) &&) \
-  $(TRACE_DIR)/test/trace.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/out "$(2)" \
-  $(foreach m,$(1),$$(dirname $$($(MAKE) --no-print-directory wsrun-path CFG=$(subst /, ,$m))))
+TRACE_QUICK = tiny $(subst $(space),/,$(TRACE_DUAL))
+# $(call trace_on,MACHINE ..): the machines are built. A machine is a CFG and keys, with / between
+# them. $(call trace_folders,MACHINE ..): their folders.
+trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(subst /, ,$m) &&) true
+trace_folders = $(foreach m,$(1),\
+  $$(dirname $$($(MAKE) --no-print-directory wsrun-path CFG=$(subst /, ,$m))))
+trace_test = $(call trace_on,$(1)) && \
+  $(TRACE_DIR)/test/trace.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/out "$(2)" $(call trace_folders,$(1))
 
 #:: Test the tools that measure
 #: make trace-test                    trace kernels on tiny, and on two sub-cores of two
@@ -51,14 +68,29 @@ trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(sub
 #:                                    those without a trace, and the output of wstrace must follow
 #:                                    its rules; trace-test-long: on further machines; trace-bugs:
 #:                                    mutants
+#: make profile-test                  profile kernels on the same machines: sums must be the
+#:                                    counters, launch by launch, and the first reason of kernels
+#:                                    that are slow on purpose the one that is planted;
+#:                                    profile-bugs: mutants
+.PHONY: profile-test profile-bugs
+profile-test: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.elf)
+	@$(call trace_on,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profiles $(PROFILE_ELF) \
+	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
+profile-bugs: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.elf)
+	@$(call trace_on,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profile-bugs/traces \
+	  $(PROFILE_ELF) "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
+	@$(TRACE_DIR)/test/profile_bugs.sh $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
+	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
 .PHONY: trace-test trace-test-long trace-bugs trace-machine
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
 	@$(TRACE_TOOLS)/unit
-	@$(call trace_on,tiny $(subst $(space),/,$(TRACE_DUAL)),$(TRACE_KERNELS))
+	@$(call trace_test,$(TRACE_QUICK),$(TRACE_KERNELS))
 trace-test-long: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
 	@$(TRACE_TOOLS)/unit
-	@$(call trace_on,$(subst $(space),/,$(TRACE_DUAL)) $(TRACE_LONG),\
+	@$(call trace_test,$(subst $(space),/,$(TRACE_DUAL)) $(TRACE_LONG),\
 	  $(TRACE_KERNELS) matmul_tiled nbody)
 # An object of a bug takes the place of that with its name.
 trace-bugs: $(TRACE_PROGRAMS) $(KF)/bitonic.elf $(KF)/bfs.elf

@@ -20,16 +20,19 @@ typedef struct output_kind {
   const char *option, *doc;
   void *(*new)(FILE *to, const window_t *window);
   void (*event)(void *output, const ws_trace_t *t, const ws_trace_event_t *e);
-  void (*end)(void *output, const ws_trace_t *t); // writes the rest and frees it
+  // Writes the rest and frees it. False after a message: what it has written is wrong.
+  bool (*end)(void *output, const ws_trace_t *t);
 } output_kind_t;
 
-extern const output_kind_t konata_output, perfetto_output, csv_output;
+extern const output_kind_t konata_output, perfetto_output, csv_output, profile_output,
+    profile_json_output;
 
 // "ALU", "-" for an instruction without a unit.
 const char *unit_name(unsigned unit);
 const char *state_name(unsigned state); // "OPERANDS"
 const char *state_doc(unsigned state);
 const char *lost_name(unsigned class);        // "LOST_UNIT"
+bool is_slot(unsigned counter);               // a class of issue slots
 const char *disasm(const ws_trace_insn_t *i); // until the next call
 
 #endif
