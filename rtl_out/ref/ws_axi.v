@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl 35f5f4d1 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_axi.v.tmpl 89de5de8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -18,7 +18,7 @@
 //   each of its <C>_MSHR ids, from mreq_ready to the AXI beat marked last that it takes.
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
 //   outstanding or offered. quiet_o: in addition, the data and constant caches request no lines.
-//   rst_i: every valid of m_axi_* is low from its first cycle on, whatever is requested, so memory
+//   rst_i: every valid of m_axi_* is low from its first cycle on, even during requests, so memory
 //   takes no transaction that is not counted here; and no request is taken that is not offered to
 //   memory yet.
 //   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come

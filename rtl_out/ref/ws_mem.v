@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 8fde92f2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 82857aa1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stages. Wires the load/store unit, shared memory, the constant cache, the data
@@ -21,7 +21,7 @@
 //   idle_o: no write is on its way. axi_idle_o: the bus is idle as well.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
 //   rt_*, ev_*: accesses that take effect and events, see ws_mem_retire and ws_mem_events.
-// Not here: any logic of its own.
+// Not here: logic; the module only connects its units.
 
 `default_nettype none
 

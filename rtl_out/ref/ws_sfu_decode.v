@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 9fa68897 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 0219f3f6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_decode: classifies the operand of a special function.
@@ -7,16 +7,16 @@
 //   Combinational.
 //   trig_o    the operand is converted to quadrants first
 //   flip_o    a negative power: y is complemented
-//   cos_o, ex2_o, lg2_o   the operation is that one
+//   cos_o, ex2_o, lg2_o   the operation is cos, ex2, lg2
 //   shift_o   shift right to fixed point, from the position for operands up to 2^20; 19 for a
 //             mantissa; 63 when the shifter cannot reach: an operand of ex2, sin, cos below 2^-44
 //             or from 2^20 on
 //   page_o    page of the table
 //   add_y_o   S = C0 + y + .., not C0 + ..
-//   exp_o     biased exponent of a result S = 1, plus 7, modulo 256; of lg2 the characteristic
-//             + 128
+//   exp_o     biased exponent of a result S = 1, plus 7, modulo 256; for lg2 the characteristic +
+//             128
 //   kind_o    0 a number, 1 zero, 2 infinite, 3 NaN
-//   sign_o    sign of the result; for the sine before its quadrant is applied
+//   sign_o    sign of the result; for the sine, before the quadrant is applied
 // Not here: the mantissa (ws_sfu_lane).
 
 `default_nettype none

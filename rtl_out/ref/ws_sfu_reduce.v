@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl ab39ccf1 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl a233343f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.
+// ws_sfu_reduce: converts the operand of a special function to the point y of a page of
+// coefficients.
 //
 // Contract
 //   The outputs belong to op_i and x_i of two clock edges ago, three with STAGES = 1 or more, and
 //   go_o says whether go_i was high then. Without go_i they are undefined, and the phase is not
 //   computed.
-//   y_o       in [0, 1), of the numbers (kind_o = 0):
+//   y_o       in [0, 1), for numbers (kind_o = 0):
 //             ex2       the fraction of |x|; of a negative power its complement
 //             sin, cos  the fraction of the phase, which is |x| in quadrants, for the cosine one
 //                       more; in quadrants 1 and 3 its complement
 //             others    the fraction of the mantissa
-//             Bits below the last one are cut. Complement: every bit inverted. Where ws_sfu_decode
-//             has a shift_o of 63, fraction and phase are 0.
+//             Bits below the last one are dropped. Complement: every bit inverted. If shift_o of
+//             ws_sfu_decode is 63, fraction and phase are 0.
 //   exp_o     that of ws_sfu_decode; of ex2 134 + the whole part of x, modulo 256
-//   sign_o    that of ws_sfu_decode; of sine and cosine inverted in quadrants 2 and 3
+//   sign_o    that of ws_sfu_decode; for sine and cosine inverted in quadrants 2 and 3
 //   page_o, add_y_o, lg2_o, kind_o: those of ws_sfu_decode
 // Parameters
 //   Y_W bits of y. STAGES 1 or more: a register of the operand and three times its mantissa.
