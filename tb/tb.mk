@@ -20,23 +20,30 @@ $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 	@mkdir -p $(@D)
 	@$(VLT_COMPILE) -c -o $(new) $< && $(keep)
 
+# What tests of modules have in common, compiled once.
+UNIT_COMMON := $(B)/unit-common/made
+$(UNIT_COMMON): tb/unit.sh gen/isa.c $(wildcard gen/*.h gen/*.def gen/isa/*.def) \
+  $(wildcard tb/common/*.[ch] sim/model/*.[ch]) | $(WSGEN)
+	@tb/unit.sh --common $(@D) && touch $@
+UNIT_NEEDS := $(WSGEN) $(VLT_OBJS) $(UNIT_COMMON)
+
 #:: Change a module
 #:! make unit M=ws_lsu SIM=icarus | test a module against its model
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   test one module against its
 #:                                    model; WAVE=1: with waves, best with T, one SIM and CFG
 .PHONY: unit bugs lint-unit
-unit: $(WSGEN) $(VLT_OBJS)
+unit: $(UNIT_NEEDS)
 	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_WAVE=$(WAVE) WS_CFGLINE="$(CFGLINE)" \
 	  tb/run_units.sh $(B)/unit "$(SIM)" $(M)
 
 #:! make bugs M=ws_lsu | check that the test of a module finds its mutants
 #: make bugs M=ws_x                   mutants of a module: its tests must fail on each
-bugs: $(WSGEN)
+bugs: $(UNIT_NEEDS)
 	$(if $(M),,$(error make bugs needs M=ws_x; make unit-bugs: all))@tb/bugs.sh mutants $(B)/unit $(M)
 
 #: make reset-bugs [M=ws_x]           make registers ignore a second reset, one at a time: the test
 #:                                    of the module must notice each
-reset-bugs: $(WSGEN)
+reset-bugs: $(UNIT_NEEDS)
 	@tb/bugs.sh resets $(B)/unit-resets $(UNITS)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   check one module with the three linters
@@ -60,11 +67,11 @@ lint: $(WSGEN)
 	@tb/lint.sh machines $(B)/lint $(or $(N),0) 1 $(OWN_CONFIGS)
 
 #: make units [M=ws_x] [SIM=icarus] [SEED=n]   run the tests of every module under both simulators
-units: $(WSGEN) $(VLT_OBJS)
+units: $(UNIT_NEEDS)
 	@WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/unit "$(SIM)" $(UNITS)
 
 #: make unit-bugs [M=ws_x]            run the mutants of every module
-unit-bugs: $(WSGEN)
+unit-bugs: $(UNIT_NEEDS)
 	@tb/bugs.sh mutants $(B)/unit $(UNITS)
 
 #:: Prove

@@ -25,9 +25,9 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 LONG_SEED = $(strip $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
   $(shell date +%Y%m%d)))
 .PHONY: test test-long test-ran $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
-test: $(WSGEN) $(VLT_OBJS)
+test: $(UNIT_NEEDS)
 	@SEED=$(SEED) tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
-test-long: $(WSGEN) $(VLT_OBJS)
+test-long: $(UNIT_NEEDS)
 	@echo "seed of random tests: $(LONG_SEED); again: make test-long SEED=$(LONG_SEED)"
 	@SEED=$(LONG_SEED) RESUME=$(filter 1,$(RESUME)) tb/run_all.sh $(or $(PART),$(TEST_LONG))
 test-ran:
@@ -62,11 +62,11 @@ quick-lint: $(WSGEN)
 presets-lint: $(WSGEN)
 	@WS_QUICK=1 tb/lint.sh machines $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(call MICRO_OF,$c)")
 # Two modules of what make reset-bugs does with all.
-reset-bugs-quick: $(WSGEN)
+reset-bugs-quick: $(UNIT_NEEDS)
 	@tb/bugs.sh resets $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
 	@tb/lint.sh machines $(B)/lint 200 3 $(OWN_CONFIGS) $(PRESETS)
-quick-units: $(WSGEN) $(VLT_OBJS)
+quick-units: $(UNIT_NEEDS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
 # One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
@@ -85,9 +85,9 @@ sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) 
 #: make sweep-test [SEED=n]           bus errors, aborts and resets during a kernel, each followed
 #:                                    by another kernel; sweep-test-long: in every place, on more
 #:                                    machines
-sweep-test: $(WSGEN) $(VLT_OBJS)
+sweep-test: $(UNIT_NEEDS)
 	@$(call sweep,,"$(SWEEP_BACK)")
-sweep-test-long: $(WSGEN) $(VLT_OBJS)
+sweep-test-long: $(UNIT_NEEDS)
 	@$(call sweep,1,"$(SWEEP_BACK)" "$(SWEEP_PARTS)" "$(SWEEP_LEVELS)" "tiny" \
 	  "tiny SCHEDULERS=2 WARPS=4" "tiny ISA=-f DCACHE=0" \
 	  "tiny ISA=-f DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")

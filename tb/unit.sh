@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it.
+# unit.sh --common DIR
+# Compiles the sources of tests that are the same for all modules and machines, to DIR, where tests
+# take them from: build/unit-common.
 # WS_BUG=<name>      with the mutant of that name, a row of tb/<stage>/<module>/bugs.def, in the
 #                    Verilog of the module itself or of the part that a fifth column names
 # WS_BUILT=<folder>  with WS_BUG: all else is of that folder, the DIR of an earlier run for Icarus
@@ -16,13 +19,19 @@
 set -eu -o pipefail
 . tb/configs.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
-module=$1 sim=$2 dir=$3
-shift 3
-cfg=${1:-ref}
-[ $# -eq 0 ] || shift
-src=${WS_SRC:-$(echo tb/*/"$module")}
+common=build/unit-common
+module="" sim="" src=""
+if [ "$1" = --common ]; then
+  dir=$2
+else
+  module=$1 sim=$2 dir=$3
+  shift 3
+  cfg=${1:-ref}
+  [ $# -eq 0 ] || shift
+  src=${WS_SRC:-$(echo tb/*/"$module")}
+  built=${WS_BUILT:-$dir}
+fi
 mkdir -p "$dir"
-built=${WS_BUILT:-$dir}
 
 emission() {
   local emit=(--only "$module")
@@ -63,16 +72,8 @@ AWK
 
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
-sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_port.c tb/common/ws_again.c gen/isa.c"
-test=$(test_of "$module" "$src")
-sources="$sources sim/model/ws_rv32.c $test"
-if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.[ch] "$test"; then
-  sources="$sources $src/model.c"
-fi
-[ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
-cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Isim/model -Igen -I$src"
+cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -Itb -Itb/common -Isim/model -Igen"
 cflags="$cflags -Isim/compiler/runtime"
-cflags="$cflags -DWS_DUT_HEADER=\"${module}_dut.h\""
 
 # The variables of the test and of its models: one section, which tb/common/ws_again.c puts back.
 state_section() {
@@ -81,23 +82,52 @@ state_section() {
     --rename-section .data.rel.local=ws_state "$1"
 }
 
+# compile DIR FILE..: DIR/<path of the file>.<sim>.o of each; those in build/unit-common are there.
 objects=""
-compile_test() {
-  local pic="" c o
-  [ "$sim" = verilator ] || { pic=-fPIC; sources="$sources tb/common/ws_sim_vpi.c"; }
-  # A line of sources may be a pattern, and name what is there already.
+compile() {
+  local to=$1 pic="" c o
+  shift
   # shellcheck disable=SC2086
-  for c in $(printf "%s\n" $sources | sort -u); do
-    o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
+  [ "$sim" = verilator ] || pic="-fPIC $(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//')"
+  for c; do
+    o=${c//\//_}
+    o=${o%.c}.$sim.o
+    if [ "$to" != "$common" ] && [ "$common/$o" -nt "$c" ]; then
+      objects="$objects $(realpath "$common/$o")"
+      continue
+    fi
     # shellcheck disable=SC2086
-    gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
-      sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
+    gcc $cflags $pic -c -o "$to/$o" "$c"
     case $c in
     tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_port.c | tb/common/ws_again.c) ;;
-    *) state_section "$o" ;;
+    *) state_section "$to/$o" ;;
     esac
-    objects="$objects $(realpath "$o")"
+    objects="$objects $(realpath "$to/$o")"
   done
+}
+
+if [ -z "$module" ]; then
+  for sim in verilator icarus; do
+    compile "$dir" tb/common/ws_tb.c gen/isa.c sim/model/ws_rv32.c sim/model/ws_sfu.c \
+      sim/model/ws_fp.c sim/model/ws_fp_op.c sim/model/ws_fp_gen.c sim/model/ws_fp64.c \
+      sim/model/ws_fp64_gen.c
+  done
+  exit 0
+fi
+
+compile_test() {
+  local test sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_port.c"
+  test=$(test_of "$module" "$src")
+  sources="$sources tb/common/ws_again.c gen/isa.c sim/model/ws_rv32.c $test"
+  if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.[ch] "$test"; then
+    sources="$sources $src/model.c"
+  fi
+  [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
+  [ "$sim" = verilator ] || sources="$sources tb/common/ws_sim_vpi.c"
+  cflags="$cflags -I$dir/rtl -I$src -DWS_DUT_HEADER=\"${module}_dut.h\""
+  # A line of sources may be a pattern, and name what is there already.
+  # shellcheck disable=SC2086,SC2046
+  compile "$dir" $(printf "%s\n" $sources | sort -u)
   # shellcheck disable=SC2086
   [ "$sim" = verilator ] || gcc -shared -o "$dir/bench.vpi" $objects \
     $(iverilog-vpi --ldflags | sed 's/-shared//') -lm

@@ -20,7 +20,7 @@ macros: $(WSGEN)
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(MACROS) > /dev/null && \
 	  synth/macros/macros.sh $(MACROS) $(MACRO_BITS) $(MACRO_HOLDS)
 	@echo "macros: $$(grep -c ws_sram_ $(MACROS)/files.f) macros in $(MACROS), listed in files.f"
-macros-test: $(WSGEN) $(VLT_OBJS)
+macros-test: $(UNIT_NEEDS)
 	@synth/macros/test.sh $(B)/macros-test verilator:0:random_fast_memory
-macros-test-long: $(WSGEN) $(VLT_OBJS)
+macros-test-long: $(UNIT_NEEDS)
 	@synth/macros/test.sh $(B)/macros-test verilator:0: icarus:0: verilator:1:

@@ -14,18 +14,18 @@ TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 #:                                    simulators, and that the pictures in docs are current;
 #:                                    timelines-bugs: mutants
 .PHONY: timelines timelines-test timelines-test-long timelines-bugs
-timelines: $(WSGEN)
+timelines: $(UNIT_NEEDS)
 	@rm -rf $(TIMELINES) && mkdir -p $(TIMELINES)
 	@$(TIMELINES_ENV) tb/run_units.sh $(TIMELINES) icarus ws_timeline > $(TIMELINES)/log || \
 	  { cat $(TIMELINES)/log; false; }
 	@cat $(TIMELINES)/*.txt
-timelines-test: $(WSGEN) $(VLT_OBJS)
+timelines-test: $(UNIT_NEEDS)
 	@mkdir -p $(TIMELINES)
 	@$(TIMELINES_ENV) WS_QUICK=1 tb/run_units.sh $(TIMELINES) "verilator icarus" ws_timeline
 	@for f in $(TIMELINES_DOCS); do \
 	  cmp $(TIMELINES)/$$f.svg docs/timeline-$$f.svg || exit 1; done
-timelines-test-long: $(WSGEN) $(VLT_OBJS)
+timelines-test-long: $(UNIT_NEEDS)
 	@mkdir -p $(TIMELINES)
 	@$(TIMELINES_ENV) tb/run_units.sh $(TIMELINES) "verilator icarus" ws_timeline
-timelines-bugs: $(WSGEN)
+timelines-bugs: $(UNIT_NEEDS)
 	@$(TIMELINES_ENV) tb/bugs.sh mutants $(TIMELINES) ws_timeline
