@@ -83,8 +83,12 @@ static int rocache_repl(const ws_config_t *c) {
   return c->icache_repl || c->ccache_repl || c->cl2;
 }
 
+bool ws_rd_source(const ws_config_t *c) {
+  return c->cas || c->indexed;
+}
+
 int ws_operands(const ws_config_t *c) {
-  return c->fp || c->cas ? WS_OPERANDS : WS_OPERANDS - 1;
+  return c->fp || ws_rd_source(c) ? WS_OPERANDS : WS_OPERANDS - 1;
 }
 
 int ws_group_w(const ws_config_t *c) {
@@ -159,6 +163,7 @@ int ws_group_w(const ws_config_t *c) {
   D(fp_on, c->fp != WS_fp_none, "1 with float registers")                                          \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, ws_operands(c) == WS_OPERANDS, "1 when instructions have a third source")        \
+  D(rd_source, ws_rd_source(c), "1 when instructions of the LSU have one, in the field of rd")     \
   D(fetch_block, ws_fetch_block(c),                                                                \
     "1 when the instruction cache gives a block of several fetches")                               \
   D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \

@@ -92,6 +92,9 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
   case WS_FMT_S:
     snprintf(buf, n, "%s %s, %" PRId32 "(%s)", m, rs2, imm, rs1);
     break;
+  case WS_FMT_SX:
+    snprintf(buf, n, "%s %s, %s, %s", m, rs2, rs1, rd);
+    break;
   case WS_FMT_B:
     snprintf(buf, n, "%s %s, %s, 0x%" PRIx32, m, rs1, rs2, target);
     break;

@@ -16,7 +16,8 @@ static const char reading[] =
     "## Reading the table\n"
     "* **Encoding.** The first row of the table with `word & mask == match` that the "
     "configuration has defines an instruction word. rd is bits 11:7, rs1 19:15, rs2 24:20, rs3 "
-    "31:27 (of `amocas.w`, rs3 is rd), the rounding mode 14:12, the CSR number 31:20. Fields "
+    "31:27 (of `amocas.w` and of stores with an index, rs3 is in 11:7), the rounding mode 14:12, "
+    "the CSR number 31:20. Fields "
     "that an instruction does not use are ignored.\n"
     "* **Immediates** I, S, B, U and J are those of RISC-V, sign extended. `shift` is bits "
     "24:20. The M form has two: `target`, bits 31:25, is -64 to 63 words from the branch; "
@@ -185,11 +186,12 @@ static const char reading[] =
     " load after one of these loads may find an older word in the cache. With `dcache = 0` "
     "plain loads already behave this way, and these instructions are illegal.\n"
     "\n"
-    "## Loads with an index\n"
+    "## Loads and stores with an index\n"
     "`lw.x1`, `lw.x4`, `flw.x1` and `flw.x4` (`xwsindex` in `isa`) load a word from an address "
-    "that two registers give: rs1 + rs2, or rs1 + 4 * rs2, modulo 2^32. They take the place of "
-    "a shift, an addition and a load where an element of an array of words is read, and are "
-    "otherwise as `lw` and `flw`: the same windows, order, faults and time.\n"
+    "that two registers give: rs1 + rs2, or rs1 + 4 * rs2, modulo 2^32. `sw.x1`, `sw.x4`, `fsw.x1` "
+    "and `fsw.x4` store rs2 at rs1 + rs3, or rs1 + 4 * rs3. They take the place of a shift, an "
+    "addition and the access where an element of an array of words is read or written, and are "
+    "otherwise as `lw`, `flw`, `sw` and `fsw`: the same windows, order, faults and time.\n"
     "\n"
     "## Matrix products\n"
     "With `tensor` above 0, and `threads = 32`, `mma` instructions compute D = A x B + C of a warp,"
@@ -217,7 +219,7 @@ static const char reading[] =
     "\n"
     "## Opcodes of Xws\n"
     "custom-0 (0x0B): funct3 0 control and read barriers, 1 votes, 2 shuffles, `amofadd.w` "
-    "and loads with an index, "
+    "and loads and stores with an index, "
     "3 special functions, 4 to 7 the P form of `blt`, `bge`, `bltu`, `bgeu`. custom-1 (0x2B): "
     "`ssy` and the M form. custom-3 (0x7B): the R form, and in funct3 2 and 3 the P form of "
     "`beq` and `bne`. custom-2 (0x5B): funct3 0 to 3 loads with cache operators, 4 `mul24` and "
@@ -236,6 +238,7 @@ static const char *const operands[] = {[WS_FMT_R] = " D, A, B",
                                        [WS_FMT_SH] = " D, A, shift",
                                        [WS_FMT_L] = " D, imm(A)",
                                        [WS_FMT_S] = " B, imm(A)",
+                                       [WS_FMT_SX] = " B, A, rs3",
                                        [WS_FMT_B] = " A, B, target",
                                        [WS_FMT_U] = " D, imm[31:12]",
                                        [WS_FMT_J] = " D, target",

@@ -5,7 +5,7 @@
 #include <string.h>
 
 // The class of a kind of register in the table, and the number of registers.
-#define CLASS(kind) ((kind) % 10)
+#define CLASS(kind) ((kind) == 4 ? 0 : (kind) % 10)
 #define GROUP(kind) ((kind) < 10 ? (kind) != 0 : (kind) / 10)
 
 const struct ws_isa_row ws_isa[WS_INSN_N] = {
@@ -22,6 +22,7 @@ const struct ws_isa_row ws_isa[WS_INSN_N] = {
    CLASS(rd),                                                                                      \
    CLASS(rs1),                                                                                     \
    CLASS(rs2),                                                                                     \
+   (rd) == 3 || (rd) == 4,                                                                         \
    {GROUP(rd), GROUP(rs1), GROUP(rs2)},                                                            \
    WS_IMM_##imm,                                                                                   \
    WS_EXT_##ext,                                                                                   \
@@ -139,6 +140,7 @@ uint32_t ws_isa_meet(uint32_t insn) {
 
 unsigned ws_isa_group(const struct ws_isa_row *r, ws_operand_t o) {
   if (o == WS_RS3) return ws_isa_reads_rs3(r) ? r->group[WS_RD] : 0;
+  if (o == WS_RD && !r->rd) return 0;
   return r->group[o];
 }
 
@@ -150,24 +152,28 @@ unsigned ws_isa_uops(const struct ws_isa_row *r) {
 }
 
 bool ws_isa_reads_rs3(const struct ws_isa_row *r) {
-  return r->fmt == WS_FMT_R4 || r->fmt == WS_FMT_R4N || r->rd == 3;
+  return r->fmt == WS_FMT_R4 || r->fmt == WS_FMT_R4N || r->rd_is_rs3;
 }
 
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn) {
-  return r->rd == 3 ? insn >> 7 & 31 : 32 + (insn >> 27);
+  return r->rd_is_rs3 ? insn >> 7 & 31 : 32 + (insn >> 27);
 }
 
 bool ws_isa_is_amo(const struct ws_isa_row *r) {
   return r->unit == WS_UNIT_LSU && r->op & 16 && ws_isa_index(r) < 0; // ORDER OP
 }
 
+bool ws_isa_is_store(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_LSU && (r->op & 24) == 8; // ORDER OP
+}
+
 int ws_isa_index(const struct ws_isa_row *r) {
-  if (r->unit != WS_UNIT_LSU || (r->op != WS_LSU_LW_X1 && r->op != WS_LSU_LW_X4)) return -1;
-  return r->op == WS_LSU_LW_X4 ? 2 : 0;
+  if (r->unit != WS_UNIT_LSU || (r->op & 14) != 14) return -1; // ORDER OP
+  return r->op & 1 ? 2 : 0;
 }
 
 unsigned ws_isa_bytes(const struct ws_isa_row *r) { // ORDER OP
-  return (r->op & 16) || (r->op & 3) == 3 ? 4 : 1u << (r->op & 3);
+  return (r->op & 16) || (r->op & 3) == 3 || ws_isa_index(r) >= 0 ? 4 : 1u << (r->op & 3);
 }
 
 // Bits hi .. lo of v, moved to bit `to`.
@@ -202,6 +208,7 @@ static uint32_t encode_imm(const struct ws_isa_row *r, const ws_operands_t *o) {
 
 uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o) {
   return r->match | encode_imm(r, o) | (r->rd ? field(o->rd, 4, 0, 7) : 0) |
+         (!r->rd && r->rd_is_rs3 ? field(o->rs3, 4, 0, 7) : 0) |
          (r->rs1 ? field(o->rs1, 4, 0, 15) : 0) | (r->rs2 ? field(o->rs2, 4, 0, 20) : 0) |
          (r->fmt == WS_FMT_R4 || r->fmt == WS_FMT_R4N ? field(o->rs3, 4, 0, 27) : 0);
 }

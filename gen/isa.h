@@ -98,6 +98,7 @@ typedef enum {
   WS_FMT_SH,
   WS_FMT_L,
   WS_FMT_S,
+  WS_FMT_SX,
   WS_FMT_B,
   WS_FMT_BM,
   WS_FMT_U,
@@ -132,6 +133,7 @@ struct ws_isa_row {
   const char *op_name;
   uint8_t op;           // operation number inside the unit
   uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rd 3: integer, read too
+  bool rd_is_rs3;       // the field of rd names the integer register rs3
   uint8_t group[3];     // registers of rd, rs1, rs2 (ws_operand_t): 1, or a pair or quad
   ws_imm_t imm;
   ws_ext_t ext;
@@ -162,11 +164,13 @@ const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
 unsigned ws_isa_group(const struct ws_isa_row *r,
                       ws_operand_t o);             // number of its registers: 0, 1, 2, 4
 unsigned ws_isa_uops(const struct ws_isa_row *r);  // times that it issues: the largest group
-bool ws_isa_reads_rs3(const struct ws_isa_row *r); // a third source: a field of its own, or rd
+bool ws_isa_reads_rs3(const struct ws_isa_row *r); // a third source, in a field of its own or of rd
 // Number of the register rs3: 0 to 31 integer registers, 32 to 63 float registers.
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn);
 bool ws_isa_is_amo(const struct ws_isa_row *r); // reads and writes memory as one access
-// Of a load at rs1 + (rs2 << shift): shift. -1: the instruction has no index.
+bool ws_isa_is_store(const struct ws_isa_row *r);
+// Of a load at rs1 + (rs2 << shift), or a store at rs1 + (rs3 << shift): shift. -1: the instruction
+// has no index.
 int ws_isa_index(const struct ws_isa_row *r);
 unsigned ws_isa_bytes(const struct ws_isa_row *r);              // of a load, store or AMO
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE

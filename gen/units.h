@@ -63,6 +63,8 @@ bool ws_unit_exists(uint32_t code, const ws_config_t *c);
 int ws_uops(const ws_config_t *c);
 // Registers that an instruction names at most: 4, or 3 where none reads a third source.
 int ws_operands(const ws_config_t *c);
+// Whether instructions of the LSU have a third source, in the field of rd.
+bool ws_rd_source(const ws_config_t *c);
 // Control bits of pairs and quads: the group of each operand, and which of its registers; 0
 // without.
 int ws_group_w(const ws_config_t *c);

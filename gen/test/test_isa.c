@@ -218,6 +218,10 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   for (unsigned i = 0; i < WS_COUNT(indexed); i++)
     if (strcmp(indexed[i], r->mnemonic) == 0)
       return ws_fmt(".insn r 0x0b, 2, %u, %c%u, x%u, x%u", 16 + i, i < 2 ? 'x' : 'f', rd, rs1, rs2);
+  static const char *const stores[] = {"sw.x1", "sw.x4", "fsw.x1", "fsw.x4"};
+  for (unsigned i = 0; i < WS_COUNT(stores); i++)
+    if (strcmp(stores[i], r->mnemonic) == 0)
+      return ws_fmt(".insn r 0x0b, 2, %u, x%u, x%u, %c%u", 20 + i, rd, rs1, i < 2 ? 'x' : 'f', rs2);
   if (r->unit == WS_UNIT_MUL24)
     return ws_fmt(".insn r 0x5b, 4, %d, x%u, x%u, x%u", r->id == WS_INSN_mulu24, rd, rs1, rs2);
   if (r->id == WS_INSN_fmad_s)

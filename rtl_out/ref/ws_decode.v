@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl b5438f2e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl 6927b5a6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -321,6 +321,7 @@ module ws_decode #(
   wire rs2_used = row_use[1];
   wire rs3_used = FP & row_use[NSRC-1];
   wire rd_used  = row_use[NSRC];
+  wire rd_named = rd_used;
 
   wire rs1_float = row_float[0];
   wire rs2_float = row_float[1];
@@ -330,7 +331,7 @@ module ws_decode #(
   wire reg_missing = (rs1_used & ({1'b0, rs1_float, rs1[4:2]} >= regs_i)) |
                      (rs2_used & ({1'b0, rs2_float, rs2[4:2]} >= regs_i)) |
                      (rs3_used & ({2'b01, id_insn_i[31:29]} >= regs_i)) |
-                     (rd_used & ({1'b0, rd_float, rd[4:2]} >= regs_i));
+                     (rd_named & ({1'b0, rd_float, rd[4:2]} >= regs_i));
 
   // x0 is neither read nor written.
   reg [NSRC:0] real_use;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 3d1a7d0c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu.v.tmpl 132ad46c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -55,7 +55,6 @@ module ws_lsu #(
   parameter REG_W      = 6,
   parameter OP_W       = 5,
   parameter CUT_LOADS  = 1,
-  parameter INDEXED    = 0,
   parameter LRSC       = 0,
   parameter WDATA_W    = 32,
   parameter SMEM_BYTES = 16384,
@@ -199,7 +198,7 @@ module ws_lsu #(
   wire            dr_fault;
 
   localparam THREAD_W = $clog2(THREADS);
-  localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6;
+  localparam [4:0] LSU_LW_X0 = 5'd6;
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
   // ---- The beat ----
@@ -218,21 +217,13 @@ module ws_lsu #(
   reg [DATA_W-1:0] addr_q;
   reg [LANES*WDATA_W-1:0] wdata_q;
 
-  // A load with an index, LW_X1 or LW_X4, adds rs2, or rs2 times 4, in place of the immediate, and
-  // is LW from here on. ORDER OP
-  wire            indexed = (INDEXED != 0) & (&dx_op_i[4:1]);
-  wire [OP_W-1:0] op      = indexed ? LSU_LW : dx_op_i;
+  wire [OP_W-1:0] op = dx_op_i;
 
-  reg [31:0]       offset;
   reg [DATA_W-1:0] addr_d;
   integer i;
   always @* begin
-    for (i = 0; i < LANES; i = i + 1) begin
-      offset = dx_imm_i;
-      if (indexed)
-        offset = dx_op_i[0] ? {dx_b_i[i*32 +: 30], 2'b00} : dx_b_i[i*32 +: 32];
-      addr_d[i*32 +: 32] = dx_a_i[i*32 +: 32] + offset;
-    end
+    for (i = 0; i < LANES; i = i + 1)
+      addr_d[i*32 +: 32] = dx_a_i[i*32 +: 32] + dx_imm_i;
   end
 
   always @(posedge clk_i) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl e2f057c0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_regs.v.tmpl 5d942361 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
@@ -9,8 +9,8 @@
 //   registers. Fields that the instruction does not use give an undefined number.
 // Parameters
 //   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float
-//   registers; 5, 2, 15 without. With cas they are 5, 3, 16 without: compare-and-swap reads rd as
-//   its third source.
+//   registers; 5, 2, 15 without. With compare-and-swap or stores with an index they are 5, 3, 16
+//   without: their third source is in the field of rd.
 // Not here: which of the registers are used (control bits).
 
 `default_nettype none

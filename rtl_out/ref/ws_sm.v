@@ -63,7 +63,6 @@ module ws_sm #(
   parameter SFU_LANES      = 2,
   parameter SFU_STAGES     = 3,
   parameter CAS            = 0,
-  parameter INDEXED        = 0,
   parameter LRSC           = 0,
   parameter WDATA_W        = 32,
   parameter SMEM_BYTES     = 16384,
@@ -288,7 +287,6 @@ module ws_sm #(
     .SFU_LANES      (SFU_LANES),
     .SFU_STAGES     (SFU_STAGES),
     .CAS            (CAS),
-    .INDEXED        (INDEXED),
     .LRSC           (LRSC),
     .WDATA_W        (WDATA_W),
     .SMEM_BYTES     (SMEM_BYTES),
@@ -561,184 +559,181 @@ module ws_sm #(
     if (LRSC != 0) begin : g_error18
       ERROR_LRSC_is_fixed_at_0 u_error ();
     end
-    if (INDEXED != 0) begin : g_error19
-      ERROR_INDEXED_is_fixed_at_0 u_error ();
-    end
-    if (WDATA_W != 32) begin : g_error20
+    if (WDATA_W != 32) begin : g_error19
       ERROR_WDATA_W_is_fixed_at_32 u_error ();
     end
-    if (WARPS < 1 || WARPS > 64) begin : g_error21
+    if (WARPS < 1 || WARPS > 64) begin : g_error20
       ERROR_WARPS_must_be_1_to_64 u_error ();
     end
-    if (THREADS < 2 || THREADS > 32 || (THREADS & (THREADS - 1)) != 0) begin : g_error22
+    if (THREADS < 2 || THREADS > 32 || (THREADS & (THREADS - 1)) != 0) begin : g_error21
       ERROR_THREADS_must_be_2_to_32_and_a_power_of_two u_error ();
     end
-    if (LANES < 1 || LANES > 32 || (LANES & (LANES - 1)) != 0) begin : g_error23
+    if (LANES < 1 || LANES > 32 || (LANES & (LANES - 1)) != 0) begin : g_error22
       ERROR_LANES_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (CTA_SLOTS < 1 || CTA_SLOTS > 32) begin : g_error24
+    if (CTA_SLOTS < 1 || CTA_SLOTS > 32) begin : g_error23
       ERROR_CTA_SLOTS_must_be_1_to_32 u_error ();
     end
-    if (RF_BANKS < 1 || RF_BANKS > 16 || (RF_BANKS & (RF_BANKS - 1)) != 0) begin : g_error25
+    if (RF_BANKS < 1 || RF_BANKS > 16 || (RF_BANKS & (RF_BANKS - 1)) != 0) begin : g_error24
       ERROR_RF_BANKS_must_be_1_to_16_and_a_power_of_two u_error ();
     end
-    if (IBUF_DEPTH < 2 || IBUF_DEPTH > 8) begin : g_error26
+    if (IBUF_DEPTH < 2 || IBUF_DEPTH > 8) begin : g_error25
       ERROR_IBUF_DEPTH_must_be_2_to_8 u_error ();
     end
-    if (IC_WAYS < 1 || IC_WAYS > 32) begin : g_error27
+    if (IC_WAYS < 1 || IC_WAYS > 32) begin : g_error26
       ERROR_IC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (IC_LINE_BYTES < 8 || IC_LINE_BYTES > 256 || (IC_LINE_BYTES & (IC_LINE_BYTES - 1)) != 0) begin : g_error28
+    if (IC_LINE_BYTES < 8 || IC_LINE_BYTES > 256 || (IC_LINE_BYTES & (IC_LINE_BYTES - 1)) != 0) begin : g_error27
       ERROR_IC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
-    if (IC_MSHR < 1 || IC_MSHR > 16) begin : g_error29
+    if (IC_MSHR < 1 || IC_MSHR > 16) begin : g_error28
       ERROR_IC_MSHR_must_be_1_to_16 u_error ();
     end
-    if (AXI_DATA_W < 32 || AXI_DATA_W > 512 || (AXI_DATA_W & (AXI_DATA_W - 1)) != 0) begin : g_error30
+    if (AXI_DATA_W < 32 || AXI_DATA_W > 512 || (AXI_DATA_W & (AXI_DATA_W - 1)) != 0) begin : g_error29
       ERROR_AXI_DATA_W_must_be_32_to_512_and_a_power_of_two u_error ();
     end
-    if (STACK_DEPTH < 2 || STACK_DEPTH > 64) begin : g_error31
+    if (STACK_DEPTH < 2 || STACK_DEPTH > 64) begin : g_error30
       ERROR_STACK_DEPTH_must_be_2_to_64 u_error ();
     end
-    if (BARRIERS < 1 || BARRIERS > 16) begin : g_error32
+    if (BARRIERS < 1 || BARRIERS > 16) begin : g_error31
       ERROR_BARRIERS_must_be_1_to_16 u_error ();
     end
-    if (COLLECTORS < 1 || COLLECTORS > 16) begin : g_error33
+    if (COLLECTORS < 1 || COLLECTORS > 16) begin : g_error32
       ERROR_COLLECTORS_must_be_1_to_16 u_error ();
     end
-    if (RF_SWIZZLE < 0 || RF_SWIZZLE > 1) begin : g_error34
+    if (RF_SWIZZLE < 0 || RF_SWIZZLE > 1) begin : g_error33
       ERROR_RF_SWIZZLE_must_be_0_to_1 u_error ();
     end
-    if (CUT_DISPATCH < 0 || CUT_DISPATCH > 1) begin : g_error35
+    if (CUT_DISPATCH < 0 || CUT_DISPATCH > 1) begin : g_error34
       ERROR_CUT_DISPATCH_must_be_0_to_1 u_error ();
     end
-    if (ALU_DIRECT < 0 || ALU_DIRECT > 1) begin : g_error36
+    if (ALU_DIRECT < 0 || ALU_DIRECT > 1) begin : g_error35
       ERROR_ALU_DIRECT_must_be_0_to_1 u_error ();
     end
-    if (CUT_ALLOC < 0 || CUT_ALLOC > 1) begin : g_error37
+    if (CUT_ALLOC < 0 || CUT_ALLOC > 1) begin : g_error36
       ERROR_CUT_ALLOC_must_be_0_to_1 u_error ();
     end
-    if (CUT_WRITEBACK < 0 || CUT_WRITEBACK > 1) begin : g_error38
+    if (CUT_WRITEBACK < 0 || CUT_WRITEBACK > 1) begin : g_error37
       ERROR_CUT_WRITEBACK_must_be_0_to_1 u_error ();
     end
-    if (CUT_BRANCH < 0 || CUT_BRANCH > 1) begin : g_error39
+    if (CUT_BRANCH < 0 || CUT_BRANCH > 1) begin : g_error38
       ERROR_CUT_BRANCH_must_be_0_to_1 u_error ();
     end
-    if (CUT_RESULTS < 0 || CUT_RESULTS > 1) begin : g_error40
+    if (CUT_RESULTS < 0 || CUT_RESULTS > 1) begin : g_error39
       ERROR_CUT_RESULTS_must_be_0_to_1 u_error ();
     end
-    if (CUT_LOADS < 0 || CUT_LOADS > 1) begin : g_error41
+    if (CUT_LOADS < 0 || CUT_LOADS > 1) begin : g_error40
       ERROR_CUT_LOADS_must_be_0_to_1 u_error ();
     end
-    if (CUT_FDIV < 0 || CUT_FDIV > 1) begin : g_error42
+    if (CUT_FDIV < 0 || CUT_FDIV > 1) begin : g_error41
       ERROR_CUT_FDIV_must_be_0_to_1 u_error ();
     end
-    if (CUT_DCACHE < 0 || CUT_DCACHE > 1) begin : g_error43
+    if (CUT_DCACHE < 0 || CUT_DCACHE > 1) begin : g_error42
       ERROR_CUT_DCACHE_must_be_0_to_1 u_error ();
     end
-    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error44
+    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error43
       ERROR_SP_STAGES_must_be_0_to_3 u_error ();
     end
-    if (FMA_STAGES < 0 || FMA_STAGES > 3) begin : g_error45
+    if (FMA_STAGES < 0 || FMA_STAGES > 3) begin : g_error44
       ERROR_FMA_STAGES_must_be_0_to_3 u_error ();
     end
-    if (MUL_PASSES < 1 || MUL_PASSES > 16 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error46
+    if (MUL_PASSES < 1 || MUL_PASSES > 16 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error45
       ERROR_MUL_PASSES_must_be_1_to_16_and_a_power_of_two u_error ();
     end
-    if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error47
+    if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error46
       ERROR_FDIV_SHARE_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (SFU_LANES < 1 || SFU_LANES > 32 || (SFU_LANES & (SFU_LANES - 1)) != 0) begin : g_error48
+    if (SFU_LANES < 1 || SFU_LANES > 32 || (SFU_LANES & (SFU_LANES - 1)) != 0) begin : g_error47
       ERROR_SFU_LANES_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (SFU_STAGES < 0 || SFU_STAGES > 3) begin : g_error49
+    if (SFU_STAGES < 0 || SFU_STAGES > 3) begin : g_error48
       ERROR_SFU_STAGES_must_be_0_to_3 u_error ();
     end
-    if (SMEM_BANKS < 1 || SMEM_BANKS > 32 || (SMEM_BANKS & (SMEM_BANKS - 1)) != 0) begin : g_error50
+    if (SMEM_BANKS < 1 || SMEM_BANKS > 32 || (SMEM_BANKS & (SMEM_BANKS - 1)) != 0) begin : g_error49
       ERROR_SMEM_BANKS_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error51
+    if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error50
       ERROR_CC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (CC_LINE_BYTES < 8 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error52
+    if (CC_LINE_BYTES < 8 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error51
       ERROR_CC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
-    if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error53
+    if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error52
       ERROR_CC_MSHR_must_be_1_to_16 u_error ();
     end
-    if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error54
+    if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error53
       ERROR_DC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (DC_LINE_BYTES < 8 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error55
+    if (DC_LINE_BYTES < 8 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error54
       ERROR_DC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
-    if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error56
+    if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error55
       ERROR_DC_MSHR_must_be_1_to_16 u_error ();
     end
-    if (WRITE_MSHR < 1 || WRITE_MSHR > 64) begin : g_error57
+    if (WRITE_MSHR < 1 || WRITE_MSHR > 64) begin : g_error56
       ERROR_WRITE_MSHR_must_be_1_to_64 u_error ();
     end
-    if (!((THREADS & (THREADS - 1)) == 0)) begin : g_error58
+    if (!((THREADS & (THREADS - 1)) == 0)) begin : g_error57
       ERROR_THREADS_must_be_a_power_of_two u_error ();
     end
-    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_error59
+    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_error58
       ERROR_LANES_must_divide_THREADS u_error ();
     end
-    if (!((RF_BANKS & (RF_BANKS - 1)) == 0)) begin : g_error60
+    if (!((RF_BANKS & (RF_BANKS - 1)) == 0)) begin : g_error59
       ERROR_RF_BANKS_must_be_a_power_of_two u_error ();
     end
-    if (!((SMEM_BANKS & (SMEM_BANKS - 1)) == 0)) begin : g_error61
+    if (!((SMEM_BANKS & (SMEM_BANKS - 1)) == 0)) begin : g_error60
       ERROR_SMEM_BANKS_must_be_a_power_of_two u_error ();
     end
-    if (!(SMEM_BYTES > 0 && SMEM_BYTES % 1024 == 0)) begin : g_error62
+    if (!(SMEM_BYTES > 0 && SMEM_BYTES % 1024 == 0)) begin : g_error61
       ERROR_SMEM_BYTES_must_be_whole_KB u_error ();
     end
-    if (!(SFU_LANES > 0 && LANES % SFU_LANES == 0)) begin : g_error63
+    if (!(SFU_LANES > 0 && LANES % SFU_LANES == 0)) begin : g_error62
       ERROR_SFU_LANES_must_divide_LANES u_error ();
     end
-    if (!(FDIV_SHARE > 0 && LANES % FDIV_SHARE == 0)) begin : g_error64
+    if (!(FDIV_SHARE > 0 && LANES % FDIV_SHARE == 0)) begin : g_error63
       ERROR_FDIV_SHARE_must_divide_LANES u_error ();
     end
-    if (!(SP_STAGES + FMA_STAGES <= 3)) begin : g_error65
+    if (!(SP_STAGES + FMA_STAGES <= 3)) begin : g_error64
       ERROR_SP_STAGES_and_FMA_STAGES_must_not_exceed_3 u_error ();
     end
-    if (!(ALU_DIRECT == 0 || (CUT_DISPATCH != 0 && SP_STAGES == 0))) begin : g_error66
+    if (!(ALU_DIRECT == 0 || (CUT_DISPATCH != 0 && SP_STAGES == 0))) begin : g_error65
       ERROR_ALU_DIRECT_needs_CUT_DISPATCH u_error ();
     end
-    if (!(ALU_DIRECT == 0 || CUT_WRITEBACK == 0 || (CUT_RESULTS != 0 && (CUT_LSU != 0 || CUT_LOADS != 0)))) begin : g_error67
+    if (!(ALU_DIRECT == 0 || CUT_WRITEBACK == 0 || (CUT_RESULTS != 0 && (CUT_LSU != 0 || CUT_LOADS != 0)))) begin : g_error66
       ERROR_ALU_DIRECT_needs_cuts u_error ();
     end
-    if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error68
+    if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error67
       ERROR_RF_ROWS_must_hold_a_warp u_error ();
     end
-    if (!(IC_SETS > 0 && (IC_SETS & (IC_SETS - 1)) == 0)) begin : g_error69
+    if (!(IC_SETS > 0 && (IC_SETS & (IC_SETS - 1)) == 0)) begin : g_error68
       ERROR_IC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(CC_SETS > 0 && (CC_SETS & (CC_SETS - 1)) == 0)) begin : g_error70
+    if (!(CC_SETS > 0 && (CC_SETS & (CC_SETS - 1)) == 0)) begin : g_error69
       ERROR_CC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(DC_SETS > 0 && (DC_SETS & (DC_SETS - 1)) == 0)) begin : g_error71
+    if (!(DC_SETS > 0 && (DC_SETS & (DC_SETS - 1)) == 0)) begin : g_error70
       ERROR_DC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(AXI_DATA_W <= IC_LINE_BYTES * 8)) begin : g_error72
+    if (!(AXI_DATA_W <= IC_LINE_BYTES * 8)) begin : g_error71
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_IC u_error ();
     end
-    if (!(AXI_DATA_W <= CC_LINE_BYTES * 8)) begin : g_error73
+    if (!(AXI_DATA_W <= CC_LINE_BYTES * 8)) begin : g_error72
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_CC u_error ();
     end
-    if (!(AXI_DATA_W <= DC_LINE_BYTES * 8)) begin : g_error74
+    if (!(AXI_DATA_W <= DC_LINE_BYTES * 8)) begin : g_error73
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_DC u_error ();
     end
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error75
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error74
       ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
     end
-    if (!(IC_ID_W == ((IC_MSHR > 1) ? $clog2(IC_MSHR) : 1))) begin : g_error76
+    if (!(IC_ID_W == ((IC_MSHR > 1) ? $clog2(IC_MSHR) : 1))) begin : g_error75
       ERROR_IC_ID_W_follows_from_IC_MSHR u_error ();
     end
-    if (!(CTA_SLOTS <= WARPS)) begin : g_error77
+    if (!(CTA_SLOTS <= WARPS)) begin : g_error76
       ERROR_CTA_SLOTS_must_not_exceed_WARPS u_error ();
     end
-    if (!(SMEM_BYTES <= 262144)) begin : g_error78
+    if (!(SMEM_BYTES <= 262144)) begin : g_error77
       ERROR_SMEM_BYTES_must_not_exceed_256_KB u_error ();
     end
     if (WARP_W != ((WARPS > 1) ? $clog2(WARPS) : 1) ||
@@ -750,7 +745,7 @@ module ws_sm #(
         DC_ID_W != ((DC_MSHR > 1) ? $clog2(DC_MSHR) : 1) ||
         SM_ID_W != (IC_ID_W + $clog2(SCHEDULERS)) ||
         BUS_ID_W != ((SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W) : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W)) ||
-        AXI_ID_W != (2 + BUS_ID_W)) begin : g_error79
+        AXI_ID_W != (2 + BUS_ID_W)) begin : g_error78
       ERROR_a_derived_parameter_was_overridden u_error ();
     end
   endgenerate

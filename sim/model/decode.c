@@ -47,7 +47,7 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   for (unsigned o = 0; o < WS_OPERANDS; o++)
     op.group[o] = (uint8_t)ws_isa_group(r, (ws_operand_t)o);
   if (r->unit != WS_UNIT_LSU) return op;
-  op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
+  op.access = ws_isa_is_amo(r) ? WS_AMO : ws_isa_is_store(r) ? WS_STORE : WS_LOAD;
   op.size = (uint8_t)ws_isa_bytes(r);
   op.index = ws_isa_index(r);
   return op;

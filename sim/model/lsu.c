@@ -22,7 +22,8 @@ static void raise_data(wsm_exec_t *x, ws_fault_t *f, uint32_t bad) {
 // What is added to rs1 of thread t.
 static uint32_t displacement(const wsm_exec_t *x, unsigned t) {
   const wsm_code_t *c = x->code;
-  return c->op->index < 0 ? c->imm : x->w->reg[c->rs2][t] << (BUG(76) ? 0 : c->op->index);
+  if (c->op->index < 0) return c->imm;
+  return x->w->reg[c->op->access == WS_STORE ? c->rs3 : c->rs2][t] << (BUG(76) ? 0 : c->op->index);
 }
 
 // Window, physical address and fault of each thread. Returns the threads that fault; *lost are

@@ -39,6 +39,8 @@ enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN 
 #define WSA_DEF_S(id)                                                                              \
   WSA_DEF(id, (unsigned rs2, unsigned rs1, int32_t imm), .rs2 = rs2, .rs1 = rs1,                   \
           .imm = (uint32_t)imm)
+#define WSA_DEF_SX(id)                                                                             \
+  WSA_DEF(id, (unsigned rs2, unsigned rs1, unsigned rs3), .rs2 = rs2, .rs1 = rs1, .rs3 = rs3)
 #define WSA_DEF_B(id)                                                                              \
   WSA_DEF(id, (unsigned rs1, unsigned rs2, int32_t to), .rs1 = rs1, .rs2 = rs2, .imm = (uint32_t)to)
 #define WSA_DEF_BM(id)                                                                             \

@@ -82,7 +82,8 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define LOOP_STORE(id, fmt, op, ...)                                                               \
   static void run_##id(const uint32_t *b, uint8_t *base, const uint32_t *offset, uint32_t mask) {  \
     const unsigned bytes = BYTES(op);                                                              \
-    const uint32_t rs1 = 0, imm = 0;                                                               \
+    const uint32_t rs1 = 0, rs3 = 0, imm = 0;                                                      \
+    (void)rs3, (void)imm;                                                                          \
     FOR_ACTIVE(t) {                                                                                \
       ws_rv32_t v = {.mem = 0}, *x = &v;                                                           \
       const uint32_t rs2 = b[t];                                                                   \
@@ -95,7 +96,8 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define LOOP_LSU_L LOOP_LOAD
 #define LOOP_LSU_R LOOP_LOAD // with an index
 #define LOOP_LSU_S LOOP_STORE
-#define LOOP_LSU_A LOOP_NONE // in the order of threads, and rare
+#define LOOP_LSU_SX LOOP_STORE // with an index
+#define LOOP_LSU_A LOOP_NONE   // in the order of threads, and rare
 #define LOOP_LSU_A0 LOOP_NONE
 #define LOOP_NONE(id, fmt, op, ...)
 #define LOOP_BRU ~, LOOP_BRANCH
@@ -120,6 +122,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},
 #define ROW_LSU_R(id) ROW_LSU_L(id)
 #define ROW_LSU_S(id) [WS_INSN_##id] = {.store = run_##id},
+#define ROW_LSU_SX(id) ROW_LSU_S(id)
 #define ROW_LSU_A(id)
 #define ROW_LSU_A0(id)
 #define ROW_NONE(id, fmt)

@@ -35,8 +35,8 @@ static inline unsigned reg_number(uint32_t insn, uint32_t ctl, unsigned k) {
   const unsigned bit = k == WS_NSRC ? 2 : k; // of the bits for float registers
   const unsigned n = insn >> at & 31;
   const bool third = k == 2 && k != WS_NSRC;
-  // A third source that goes with an integer rd is rd: of compare-and-swap.
-  if (third && WS_CAS && !(WS_FP_ON && ctl >> (FLOAT_FIELD + 2) & 1)) return insn >> 7 & 31;
+  // A third source that goes with an integer rd, or none, is in the field of rd.
+  if (third && WS_RD_SOURCE && !(WS_FP_ON && ctl >> (FLOAT_FIELD + 2) & 1)) return insn >> 7 & 31;
   if (!WS_FP_ON) return n;
   if (third) return 32 + n;
   return n + (ctl >> (FLOAT_FIELD + bit) & 1 ? 32 : 0);

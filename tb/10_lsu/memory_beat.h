@@ -49,7 +49,7 @@ static inline void beat_drive(const beat_t *x, bool valid) {
   for (unsigned l = 0; l < IN_LANES; l++) {
     ws_set((uint32_t *)&I->dx_a_i, 32 * l, 32, x->a[l]);
     ws_set((uint32_t *)&I->dx_b_i, 32 * l, 32, x->b[l]);
-#if WS_CAS
+#if WS_RD_SOURCE
     ws_set((uint32_t *)&I->dx_c_i, 32 * l, 32, x->c[l]);
 #endif
   }
@@ -70,7 +70,7 @@ static inline void beat_expect(const beat_t *x) {
     if (!(x->mask >> l & 1)) continue;
     WS_CHECK_EQ(ws_get((const uint32_t *)&OUT(a), 32 * l, 32), x->a[l], "a of lane %u", l);
     WS_CHECK_EQ(ws_get((const uint32_t *)&OUT(b), 32 * l, 32), x->b[l], "b of lane %u", l);
-#if WS_CAS
+#if WS_RD_SOURCE
     WS_CHECK_EQ(ws_get((const uint32_t *)&OUT(c), 32 * l, 32), x->c[l], "c of lane %u", l);
 #endif
   }

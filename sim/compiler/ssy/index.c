@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Loads with an index (xwsindex in isa). An addition whose sum is only the address of word loads
-// goes: the loads take both of its operands. So does a shift by two whose result is only the index
-// of such loads.
+// Loads and stores with an index (xwsindex in isa). An addition whose sum is only the address of
+// word accesses goes: the accesses take both of its operands. So does a shift by two whose result
+// is only the index of such accesses.
 #include <stdlib.h>
 #include <string.h>
 
@@ -15,13 +15,13 @@ typedef struct {
   int *block_of; // by statement, from f->begin on
   int *preds;    // of each block
   bool *seen;    // blocks, in one walk
-  int *index;    // by statement: the shift of a load that the pass has given an index, else -1
+  int *index;    // by statement: the shift of an access that the pass has given an index, else -1
 } pass_t;
 
 // The uses of what one instruction writes.
 typedef struct {
   int reg, kept[2]; // the register; those that a use reads in its place, -1: none
-  bool shift;       // of the shift: the uses are loads with an index
+  bool shift;       // of the shift: the uses are accesses with an index
   int use[MAX_USES], n;
 } uses_t;
 
@@ -75,16 +75,36 @@ static bool live_at(pass_t *p, int b, int r) {
   return live(p, b, r);
 }
 
-// lw or flw at 0(r), or of the shift a load with r as its index alone.
+static bool is_access(const ssy_stmt_t *s) {
+  static const char *const name[] = {"lw", "flw", "sw", "fsw"};
+  for (unsigned k = 0; k < 4; k++)
+    if (strcmp(s->name, name[k]) == 0) return s->nop == 2;
+  return false;
+}
+
+// Of an access with an index: the operands of .insn that are base and index, and what it loads or
+// stores.
+static const char **base_of(ssy_stmt_t *s) {
+  return &s->op[4];
+}
+static const char **index_of(ssy_stmt_t *s) {
+  return &s->op[s->cls == SSY_C_RD ? 5 : 3];
+}
+static const char **word_of(ssy_stmt_t *s) {
+  return &s->op[s->cls == SSY_C_RD ? 3 : 5];
+}
+
+// An access at 0(r), or of the shift one with r as its index alone, that does not store r.
 static bool is_use(const pass_t *p, const uses_t *w, int i) {
-  const ssy_stmt_t *s = &p->u->stmt[i];
+  ssy_stmt_t *s = &p->u->stmt[i];
   int base;
   long offset;
   if (w->shift)
     return p->index[i - p->f->begin] == 0 &&
-           (ssy_reg(s->op[4]) == w->reg) != (ssy_reg(s->op[5]) == w->reg);
-  return (strcmp(s->name, "lw") == 0 || strcmp(s->name, "flw") == 0) && s->nop == 2 &&
-         ssy_base_offset(s->op[1], &base, &offset) && base == w->reg && offset == 0;
+           (ssy_reg(*base_of(s)) == w->reg) != (ssy_reg(*index_of(s)) == w->reg) &&
+           (s->cls == SSY_C_RD || ssy_reg(*word_of(s)) != w->reg);
+  return is_access(s) && ssy_base_offset(s->op[1], &base, &offset) && base == w->reg &&
+         offset == 0 && (s->cls == SSY_C_RD || ssy_reg(s->op[0]) != w->reg);
 }
 
 // Follows the value from statement i of block b on; false: it is needed otherwise, or where one of
@@ -122,22 +142,23 @@ static bool follow(pass_t *p, uses_t *w, int b, int i, bool kept) {
 }
 
 static void make_indexed(pass_t *p, int i, const char *base, const char *index, int shift) {
+  static const ws_insn_t rows[2][2][2] = {
+      {{WS_INSN_sw_x1, WS_INSN_sw_x4}, {WS_INSN_fsw_x1, WS_INSN_fsw_x4}},
+      {{WS_INSN_lw_x1, WS_INSN_lw_x4}, {WS_INSN_flw_x1, WS_INSN_flw_x4}}};
   ssy_stmt_t *s = &p->u->stmt[i];
-  const char *rd = strcmp(s->name, ".insn") == 0 ? s->op[3] : s->op[0];
+  const char *word = strcmp(s->name, ".insn") == 0 ? *word_of(s) : s->op[0];
   const struct ws_isa_row *row =
-      &ws_isa[ssy_reg(rd) >= SSY_FLOAT ? (shift ? WS_INSN_flw_x4 : WS_INSN_flw_x1)
-                                       : (shift ? WS_INSN_lw_x4 : WS_INSN_lw_x1)];
-  const char *word[] = {ssy_printf(p->u, "r 0x%02x", (unsigned)(row->match & 127)),
-                        ssy_printf(p->u, "%u", (unsigned)(row->match >> 12 & 7)),
-                        ssy_printf(p->u, "%u", (unsigned)(row->match >> 25)),
-                        rd,
-                        base,
-                        index};
+      &ws_isa[rows[s->cls == SSY_C_RD][ssy_reg(word) >= SSY_FLOAT][shift != 0]];
   s->name = ".insn";
   s->nop = 6;
-  memcpy(s->op, word, sizeof word);
-  s->replace = ssy_printf(p->u, "\t.insn\t%s, %s, %s, %s, %s, %s", word[0], word[1], word[2], rd,
-                          base, index);
+  s->op[0] = ssy_printf(p->u, "r 0x%02x", (unsigned)(row->match & 127));
+  s->op[1] = ssy_printf(p->u, "%u", (unsigned)(row->match >> 12 & 7));
+  s->op[2] = ssy_printf(p->u, "%u", (unsigned)(row->match >> 25));
+  *word_of(s) = word;
+  *base_of(s) = base;
+  *index_of(s) = index;
+  s->replace = ssy_printf(p->u, "\t.insn\t%s, %s, %s, %s, %s, %s", s->op[0], s->op[1], s->op[2],
+                          s->op[3], s->op[4], s->op[5]);
   p->index[i - p->f->begin] = shift;
 }
 
@@ -166,8 +187,9 @@ static bool remove_shift(pass_t *p, int i) {
   const int b = p->block_of[i - p->f->begin];
   if (!follow(p, &w, b, i + 1, true) || !w.n) return false;
   for (int k = 0; k < w.n; k++) {
-    const ssy_stmt_t *l = &p->u->stmt[w.use[k]];
-    make_indexed(p, w.use[k], l->op[ssy_reg(l->op[4]) == w.reg ? 5 : 4], s->op[1], 2);
+    ssy_stmt_t *l = &p->u->stmt[w.use[k]];
+    const char *base = *(ssy_reg(*base_of(l)) == w.reg ? index_of(l) : base_of(l));
+    make_indexed(p, w.use[k], base, s->op[1], 2);
   }
   return s->drop = true;
 }

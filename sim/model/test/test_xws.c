@@ -151,10 +151,10 @@ static void judged(void) {
   }
 }
 
-// ---- instructions with a result ----
+// ---- instructions with a result, in a register or in memory ----
 
 static bool has_result(const struct ws_isa_row *r) {
-  return ws_ext_is_xws(r->ext) && r->rd;
+  return ws_ext_is_xws(r->ext) && (r->rd || ws_isa_is_store(r));
 }
 
 static unsigned operand(unsigned kind) {
@@ -176,9 +176,11 @@ static void put_result_row(void) {
   }
   if (ws_isa_index(row) >= 0) {
     o.rs1 = ADDRESS + below(5);
-    o.rs2 = below(200) == 0 ? SMALL : ws_isa_index(row) ? INDEX : OFFSET;
-    if (below(8) == 0) o.rs2 = 0;
-    if (below(8) == 0 && ws_isa_index(row) == 0) o.rs2 = o.rs1, o.rs1 = 0;
+    unsigned *const index = row->rd ? &o.rs2 : &o.rs3;
+    if (!row->rd) o.rs1 = ADDRESS + below(3);
+    *index = below(200) == 0 ? SMALL : ws_isa_index(row) ? INDEX : OFFSET;
+    if (below(8) == 0) *index = 0;
+    if (below(8) == 0 && ws_isa_index(row) == 0) *index = o.rs1, o.rs1 = 0;
   }
   if (row->unit == WS_UNIT_XLANE && row->rs2 && below(2)) o.rs2 = SMALL + below(2);
   if (row->id == WS_INSN_amofadd_w) o.rs1 = below(4) ? ADDRESS + 4 : ADDRESS + 2;

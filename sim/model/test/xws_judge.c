@@ -119,55 +119,16 @@ static uint32_t run_branch(const judge_t *j, judge_warp_t *w, const struct ws_is
   return branch(j, w, taken, target, named, rpc & ~UINT32_C(3));
 }
 
-// ---- memory ----
+// ---- loads and stores ----
 
-static uint8_t *place(judge_t *j, unsigned warp, unsigned thread, uint32_t a) {
-  const uint32_t threads = j->cfg.threads, bytes = j->l.local_bytes;
-  uint32_t off = a - j->global_at;
-  if (off < JUDGE_BYTES) return j->global + off;
-  off = a - 0xC0000000;
-  if (off < j->l.const_bytes) return j->constant + off;
-  off = a - 0xFFFFF800;
-  if (off < 2048 && off < j->l.const_bytes) return j->constant + off;
-  off = a - 0xD0000000;
-  if (off < j->l.shared_bytes) return j->shared + off;
-  off = a - 0xE0000000;
-  if (off < bytes)
-    return j->local + warp * bytes * threads + (off & ~UINT32_C(3)) * threads + 4 * thread +
-           (off & 3);
-  return NULL;
-}
-
-static uint32_t get_word(const uint8_t *p) {
-  return p[0] | (uint32_t)p[1] << 8 | (uint32_t)p[2] << 16 | (uint32_t)p[3] << 24;
-}
-
-static void put_word(uint8_t *p, uint32_t v) {
-  for (unsigned i = 0; i < 4; i++)
-    p[i] = (uint8_t)(v >> 8 * i);
-}
-
-// A load, or the atomic sum, of all active threads. Returns a fault.
-static uint32_t access(judge_t *j, const ws_retire_t *r, const uint32_t *base, uint32_t imm,
-                       const uint32_t *index, const uint32_t *add, uint32_t *want) {
-  uint8_t *at[WS_MAX_THREADS] = {0};
-  for (unsigned t = 0; t < j->cfg.threads; t++) {
-    const uint32_t a = base[t] + imm * (index ? index[t] : 1);
-    if (!(r->mask >> t & 1)) continue;
-    if (a & 3) return WS_CAUSE_MISALIGNED;
-    at[t] = place(j, r->warp, t, a);
-    if (!at[t]) return WS_CAUSE_RANGE;
-  }
-  for (unsigned t = 0; t < j->cfg.threads; t++) { // in ascending order
-    if (!at[t]) continue;
-    want[t] = get_word(at[t]);
-    if (add) put_word(at[t], judge_sum(want[t], add[t], j->cfg.fp == WS_FLOAT_FTZ));
-  }
-  return 0;
+static bool is_store(const struct ws_isa_row *row) { // of Xws
+  return row->id == WS_INSN_sw_x1 || row->id == WS_INSN_sw_x4 || row->id == WS_INSN_fsw_x1 ||
+         row->id == WS_INSN_fsw_x4;
 }
 
 static bool is_load(const struct ws_isa_row *row) { // of Xws
-  return row->unit == WS_UNIT_LSU && ws_ext_is_xws(row->ext) && row->id != WS_INSN_amofadd_w;
+  return row->unit == WS_UNIT_LSU && ws_ext_is_xws(row->ext) && row->id != WS_INSN_amofadd_w &&
+         !is_store(row);
 }
 
 // ---- CSRs ----
@@ -310,7 +271,7 @@ bool judge_knows(const struct ws_isa_row *row) {
   case WS_INSN_rdbar:
     return true;
   default:
-    return is_branch(row) || is_load(row) || row->id == WS_INSN_amofadd_w ||
+    return is_branch(row) || is_load(row) || is_store(row) || row->id == WS_INSN_amofadd_w ||
            result(&j, row, &r, 0, s, 0, &want, &(judge_origin_t){0});
   }
 }
@@ -397,15 +358,18 @@ void judge_trace(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
     running(w)->pc = now.pc;
     fault = run_branch(j, w, row, r, s[0], s[1]);
   } else if (row->id == WS_INSN_amofadd_w) {
-    fault = access(j, r, s[0], 0, NULL, s[1], want);
+    fault = judge_access(j, r, s[0], 0, NULL, s[1], NULL, want);
+  } else if (is_store(row)) {
+    const bool words = row->id == WS_INSN_sw_x4 || row->id == WS_INSN_fsw_x4;
+    fault = judge_access(j, r, s[0], words ? 4 : 1, s[2], NULL, s[1], want);
   } else if (is_load(row)) {
     const bool bytes = row->id == WS_INSN_lw_x1 || row->id == WS_INSN_flw_x1;
     const bool words = row->id == WS_INSN_lw_x4 || row->id == WS_INSN_flw_x4;
-    fault = access(j, r, s[0],
-                   bytes   ? 1
-                   : words ? 4
-                           : ws_isa_imm(row, r->insn),
-                   bytes || words ? s[1] : NULL, NULL, want);
+    fault = judge_access(j, r, s[0],
+                         bytes   ? 1
+                         : words ? 4
+                                 : ws_isa_imm(row, r->insn),
+                         bytes || words ? s[1] : NULL, NULL, NULL, want);
   } else if (row->rd) {
     for (unsigned t = 0; t < j->cfg.threads; t++) {
       if (!(now.mask >> t & 1)) continue;

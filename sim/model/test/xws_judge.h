@@ -51,6 +51,12 @@ ws_trace_fn judge_trace;                           // with a judge_t as its cont
 void judge_end(judge_t *j, ws_model_t *m, int rc); // the result of ws_model_run
 bool judge_csr(const judge_t *j, unsigned warp, unsigned thread, uint32_t number, uint32_t *value);
 
+// xws_judge_memory.c: a load, a store of these words, or the atomic sum, of all active threads,
+// each at base + imm, or base + imm * index. Returns a fault.
+uint32_t judge_access(judge_t *j, const ws_retire_t *r, const uint32_t *base, uint32_t imm,
+                      const uint32_t *index, const uint32_t *add, const uint32_t *put,
+                      uint32_t *want);
+
 // xws_judge_float.c: with MPFR.
 uint32_t judge_sum(uint32_t a, uint32_t b, bool ftz);
 uint32_t judge_mad(uint32_t a, uint32_t b, uint32_t c);

@@ -147,20 +147,25 @@ static void before_amo(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsign
 }
 
 static bool is_indexed(const struct ws_isa_row *r) {
-  return ws_isa_index(r) >= 0 && r->rd == 1;
+  return ws_isa_index(r) >= 0 && wsa_is_integer(r);
 }
 
-// A load with an index from one of these places: the offset is one of its two registers.
+// An access with an index to one of these places: the offset is one of the two registers.
 static void some_indexed(gen_t *g) {
   int32_t offset;
   const struct ws_isa_row *r = random_row(is_indexed);
-  const unsigned base = somewhere(g, 4, true, &offset), shift = (unsigned)ws_isa_index(r);
+  const unsigned base = somewhere(g, 4, r->rd != 0, &offset), shift = (unsigned)ws_isa_index(r);
   const unsigned at = random_work(g), index = random_work(g);
   const bool swap = ws_rand_percent(50); // the place is the index
   if (at == index) return;
   P(addi(at, 0, swap ? offset : offset >> shift));
   P(srli(index, base, swap ? shift : 0));
-  wsa_put(g->a, random_insn(r, destination(g), swap ? at : index, swap ? index : at, 0));
+  const unsigned first = swap ? at : index, second = swap ? index : at;
+  if (r->rd)
+    wsa_put(g->a, random_insn(r, destination(g), first, second, 0));
+  else
+    wsa_put(g->a, ws_isa_encode(
+                      r, &(ws_operands_t){.rs1 = first, .rs2 = random_source(g), .rs3 = second}));
 }
 
 static void some_memory(gen_t *g) {

@@ -100,7 +100,7 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
     t->reg[32 + rd] = special_value(row->op, t->reg[32 + (word >> 15 & 31)]);
     break;
   case WS_UNIT_LSU:
-    return memory_event(t, word, imm, row->fmt == WS_FMT_S, row->ext == WS_EXT_F);
+    return memory_event(t, word, imm, ws_isa_is_store(row), row->ext == WS_EXT_F);
   default: // a meaning over words
     ws_rv32(row->id, &v);
     write_reg(t, rd, v.rd);

@@ -29,7 +29,7 @@ enum { S = WS_LSU_SCHEDULERS, FLYING = 40, ANSWERS = 64 };
 typedef struct {
   unsigned op, warp, rd;
   bool from_x0;   // the address is the immediate: another operation
-  unsigned index; // a load with an index, of these bytes: another operation; 0: with an immediate
+  unsigned index; // an access with an index, of these bytes: another operation; 0: an immediate
   uint32_t pc, mask, va[32], data[32], cmp[32];
 } insn_t;
 
@@ -128,7 +128,9 @@ static unsigned op_asked(const insn_t *x) {
   return x->from_x0 ? WS_LSU_LW_X0 : x->op;
 }
 static unsigned op_sent(const insn_t *x) {
-  return x->index ? (x->index == 4 ? WS_LSU_LW_X4 : WS_LSU_LW_X1) : op_asked(x);
+  if (!x->index) return op_asked(x);
+  if (x->op == WS_LSU_SW) return x->index == 4 ? WS_LSU_SW_X4 : WS_LSU_SW_X1;
+  return x->index == 4 ? WS_LSU_LW_X4 : WS_LSU_LW_X1;
 }
 
 static bool gives_result(const insn_t *x) {
@@ -169,8 +171,8 @@ static void choose(void) {
   for (unsigned t = 0; now.from_x0 && t < T; t++)
     now.va[t] = t ? now.va[0] : ws_rand_percent(70) ? 0xFFFFF800 | (near & 0x7FC) : near & 0x7FC;
   now.index = 0;
-  if (WS_INDEXED && now.op == WS_LSU_LW && !now.from_x0 && ws_rand_percent(70))
-    now.index = ws_rand_percent(50) ? 4 : 1;
+  const bool word = (now.op == WS_LSU_LW && !now.from_x0) || now.op == WS_LSU_SW;
+  if (WS_INDEXED && word && ws_rand_percent(70)) now.index = ws_rand_percent(50) ? 4 : 1;
   next_beat = 0;
   while (!(now.mask >> (next_beat * L) & exec_ones(L)))
     next_beat++;
@@ -209,11 +211,12 @@ static void put(void) {
   I->dx_pc_i = now.pc >> 2;
   I->dx_imm_i = imm;
   for (unsigned i = 0; i < L; i++) {
-    const uint32_t b = now.data[beat * L + i];
-    VEC(I->dx_a_i)[i] = now.va[beat * L + i] - (now.index ? now.index * b : imm);
+    const uint32_t b = now.data[beat * L + i], c = now.cmp[beat * L + i];
+    const uint32_t index = lsu_is_store(now.op) ? c : b;
+    VEC(I->dx_a_i)[i] = now.va[beat * L + i] - (now.index ? now.index * index : imm);
     VEC(I->dx_b_i)[i] = b;
-#if WS_CAS
-    VEC(I->dx_c_i)[i] = now.cmp[beat * L + i];
+#if WS_RD_SOURCE
+    VEC(I->dx_c_i)[i] = c;
 #endif
   }
 }

@@ -16,7 +16,7 @@
 stored:
 	add	t1,a0,a1
 	lw	a2,0(t1)
-	sw	a2,0(t1)
+	sw	t1,0(t1)
 	ret
 	.size	stored, .-stored
 	.type	changed, @function

@@ -1,4 +1,4 @@
-# Sums that are the address of loads alone go, in a block and beyond a branch; so do shifts that
+# Sums that are the address of loads and stores alone go, in a block and beyond a branch; so do shifts that
 # are an index alone.
 # index
 # check: k
@@ -15,6 +15,13 @@
 # check: zba
 # output: .insn\tr 0x0b, 2, 17, a4, a1, a3
 # absent: \tsh2add
+# check: put
+# output: .insn\tr 0x0b, 2, 20, a1, a0, a2
+# output: .insn\tr 0x0b, 2, 22, a1, a0, fa0
+# absent: \tadd\tt1,
+# check: put_word
+# output: .insn\tr 0x0b, 2, 21, a2, a0, a3
+# output: .insn\tr 0x0b, 2, 23, a2, a1, fa0
 # ---
 	.text
 	.type	k, @function
@@ -56,5 +63,21 @@ zba:
 	mv	a0,a4
 	ret
 	.size	zba, .-zba
+	.type	put, @function
+put:
+	add	t1,a0,a1
+	sw	a2,0(t1)
+	fsw	fa0,0(t1)
+	ret
+	.size	put, .-put
+	.type	put_word, @function
+put_word:
+	slli	a4,a2,2
+	add	a5,a0,a4
+	sw	a3,0(a5)
+	add	a5,a4,a1
+	fsw	fa0,0(a5)
+	ret
+	.size	put_word, .-put_word
 	.section .ws_kernels,"a"
 	.word	k
