@@ -74,7 +74,7 @@ typedef struct ws_model_cfg {
   bool cas;            // compare-and-swap is a legal instruction
   bool lrsc;           // lr.w and sc.w are legal
   bool load_ops;       // loads with cache operators are legal
-  bool indexed;        // loads with an index are legal
+  bool indexed;        // loads and stores with an index are legal
   bool float_atomics;  // amofadd.w is legal (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
   bool read_barriers;  // rdbar is legal; a write before an outstanding read is an error

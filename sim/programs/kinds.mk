@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Kernels for machines with an instruction more, made from what sim.mk makes for the others.
 
-# With loads that have an index, from the assembly of the others: $(call index_rules,directory,that
+# With loads and stores that have an index, from the assembly of the others: $(call index_rules,directory,that
 # of the others,architecture)
 define index_rules
 $(1)/%.ssy.s: $(2)/%.s $(2)/rt.sum $$(WSSSY)

@@ -20,7 +20,7 @@ static const char usage[] =
     "  --allow-indirect-calls   accept calls through registers unchecked (uniform, no recursion)\n"
     "  --allow-endless-loops    a loop without an exit is a warning, not an error\n"
     "  --lrsc                   for machines with lr.w and sc.w (zalrsc in isa)\n"
-    "  --index                  for machines with loads with an index (xwsindex in isa)\n"
+    "  --index                  for machines with accesses with an index (xwsindex in isa)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
 typedef struct {

@@ -32,7 +32,7 @@ typedef struct ws_machine_info {
   uint32_t counters;                    // 0: none
   uint32_t clock_cycles;                // from one count of the clock register to the next
   bool rtl, retire_port, bitmanip, atomics, sfu, cas, lrsc, float_atomics, sfu_pairs;
-  bool indexed;              // loads with an index
+  bool indexed;              // loads and stores with an index
   bool tensor, tensor_exact; // matrix products of a warp; their sums round once
   bool read_barriers;        // programs need rdbar (war = software)
   bool taps;                 // the RTL can write a trace file
