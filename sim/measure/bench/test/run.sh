@@ -119,8 +119,8 @@ says headline_stays 0 '^cycles 0\.50 time 0\.25' "$bench" headline "$tmp/kept"
 readme=$here/../../../../README.md figures=$here/../../../../docs/figures.md
 read -r _ cycles _ time _ area _ both _ period _ knand2 < <(\
   "$bench" headline "$here/../baseline.json")
-says readme_time 0 "take $time of its time" cat "$readme"
-says readme_area 0 "with $area of its logic area" cat "$readme"
+says readme_time 0 "needs $time of Vortex.s time" cat "$readme"
+says readme_area 0 "and $area of its logic area" cat "$readme"
 says figures_period 0 "clock period \\| $period ns" cat "$figures"
 says figures_time 0 "geometric mean of these eight .*\\| $cycles \\| $time \\|" \
   cat "$figures"
