@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # Kernels for machines with an instruction more, made from what sim.mk makes for the others.
 
-# With loads and stores that have an index, from the assembly of the others: $(call index_rules,directory,that
-# of the others,architecture)
+# With loads and stores that have an index, from the assembly of the others:
+# $(call index_rules,directory,that of the others,architecture)
 define index_rules
 $(1)/%.ssy.s: $(2)/%.s $(2)/rt.sum $$(WSSSY)
 	@mkdir -p $$(@D)
