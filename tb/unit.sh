@@ -97,11 +97,12 @@ compile() {
       continue
     fi
     # shellcheck disable=SC2086
-    gcc $cflags $pic -c -o "$to/$o" "$c"
+    gcc $cflags $pic -c -o "$to/$o.$$" "$c"
     case $c in
     tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_port.c | tb/common/ws_again.c) ;;
-    *) state_section "$to/$o" ;;
+    *) state_section "$to/$o.$$" ;;
     esac
+    mv -f "$to/$o.$$" "$to/$o" # whole, for a test that another make runs meanwhile
     objects="$objects $(realpath "$to/$o")"
   done
 }
