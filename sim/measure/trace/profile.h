@@ -69,6 +69,7 @@ unsigned profile_differs(const profile_t *p, const char *who);
 cause_t cause_of_result(const profile_row_t *producer);
 cause_t cause_of_access(const profile_row_t *r);
 bool cause_is_division(uint32_t word);
+bool cause_is_of_lanes(const struct ws_isa_row *row); // its unit has short latencies
 const char *cause_word(cause_t c), *cause_doc(cause_t c), *cause_cure(cause_t c);
 
 // reasons.c: a profile as text or in JSON. False after a message on stderr that begins with `who`.

@@ -29,9 +29,7 @@ static holds_t holds(uint32_t word) {
   if (!row) return HOLDS_OTHER;
   if (cause_is_division(word)) return HOLDS_DIVISION;
   if (row->unit == WS_UNIT_LSU) return HOLDS_ACCESS;
-  const bool lanes = row->unit == WS_UNIT_ALU || row->unit == WS_UNIT_BRU ||
-                     row->unit == WS_UNIT_FPU || row->unit == WS_UNIT_CTL;
-  return lanes ? HOLDS_OTHER : HOLDS_LONG;
+  return cause_is_of_lanes(row) ? HOLDS_OTHER : HOLDS_LONG;
 }
 
 static uint8_t *holder(profile_t *p, const ws_trace_t *t, const ws_trace_insn_t *i) {
