@@ -5,7 +5,7 @@
 #include <string.h>
 
 // The class of a kind of register in the table, and the number of registers.
-#define CLASS(kind) ((kind) == 4 ? 0 : (kind) % 10)
+#define CLASS(kind) ((kind) == 3 ? 1 : (kind) == 4 ? 0 : (kind) % 10)
 #define GROUP(kind) ((kind) < 10 ? (kind) != 0 : (kind) / 10)
 
 const struct ws_isa_row ws_isa[WS_INSN_N] = {

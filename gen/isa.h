@@ -132,7 +132,7 @@ struct ws_isa_row {
   ws_unit_t unit;
   const char *op_name;
   uint8_t op;           // operation number inside the unit
-  uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rd 3: integer, read too
+  uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register
   bool rd_is_rs3;       // the field of rd names the integer register rs3
   uint8_t group[3];     // registers of rd, rs1, rs2 (ws_operand_t): 1, or a pair or quad
   ws_imm_t imm;

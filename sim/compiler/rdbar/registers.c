@@ -84,7 +84,7 @@ bool rdb_of_stmt(ssy_unit_t *u, ssy_stmt_t *s, rdb_insn_t *insn) {
     return true;
   case SSY_C_RD:
     insn->writes = s->nop ? reg_bit(s->op[0]) : 0;
-    insn->reads = operands(s, 1) | (row && row->rd == 3 ? insn->writes : 0);
+    insn->reads = operands(s, 1) | (row && row->rd_is_rs3 ? insn->writes : 0);
     break;
   case SSY_C_PLAIN:
     insn->reads = operands(s, 0);

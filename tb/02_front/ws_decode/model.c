@@ -50,7 +50,7 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
   if (row->id == WS_INSN_ecall) return faulty(WS_FAULT_ECALL);
   if (row->id == WS_INSN_ebreak) return faulty(WS_FAULT_EBREAK);
   const int third = !ws_isa_reads_rs3(row) ? 0 : row->rd_is_rs3 ? INT : FLOAT;
-  const int class[] = {row->rs1, row->rs2, third, row->rd == 3 ? INT : row->rd};
+  const int class[] = {row->rs1, row->rs2, third, row->rd};
   uint32_t number[] = {insn >> 15 & 31, insn >> 20 & 31, ws_isa_rs3(row, insn) % 32,
                        insn >> 7 & 31};
   unsigned use = 0;
