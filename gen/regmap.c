@@ -152,13 +152,14 @@ const char *ws_docs_registers(void) {
   const ws_reg_t *r = ws_regmap(&c, &n);
   ws_printf(&b,
             "\n## Launch registers\n\n"
-            "On the AXI4-Lite slave, at byte offsets; words of 32 bits, written whole. RO: a write "
-            "is refused. RW: a write is refused while busy, and when a bit outside the fields is "
-            "1. W1: a bit that is written as 1 acts, reads are 0. A refused write is "
-            "answered with SLVERR and changes nothing. The value after reset is that of `ref`; "
-            "where there is none, the register is not reset. Counter i is at 0x%03X + 8 i, "
-            "its high word 4 bytes above. [machine.md](machine.md) explains launches; "
-            "each emission describes these registers in `ws_regs.h` (C and "
+            "The registers are 32-bit words at byte offsets of the AXI4-Lite slave, and are "
+            "written as whole words. A register marked RO refuses writes. A register marked RW "
+            "refuses writes while the SM is busy, and writes with a 1 outside of its fields. In a "
+            "register marked W1, a bit that is written as 1 starts an action, and the register "
+            "reads as 0. A refused write is answered with SLVERR and changes nothing. The value "
+            "after reset is that of `ref`; a register without such a value is not reset. Counter "
+            "i is at 0x%03X + 8 i, and its high word is 4 bytes above. [machine.md](machine.md) "
+            "explains launches; each emission describes these registers in `ws_regs.h` (C and "
             "assembly), `ws_sm.xml` (IP-XACT) and `ws_sm.svd` (CMSIS-SVD).\n\n"
             "| offset | register | access | after reset | bits | meaning |\n"
             "|---|---|---|---|---|---|\n",
