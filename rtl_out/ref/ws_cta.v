@@ -1,32 +1,33 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 6715a6b2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl 7d0d4587 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
+// ws_cta: CTA dispatcher. Walks the grid and starts the warps of a block when a whole slot is free.
 //
-// All blocks of a launch are alike, so resources need no allocator: slot k holds the warps
-// k*wpc .. k*wpc+wpc-1 and a fixed share of shared memory, and how many slots there are follows
-// from the first resource that runs out (warps, register rows, shared memory, CTA_SLOTS).
+// All blocks of a launch are alike, so no allocator is needed: slot k holds the warps k*wpc to
+// k*wpc+wpc-1 and a fixed share of shared memory. The first resource that runs out (warps, register
+// rows, shared memory, CTA_SLOTS) determines the number of slots.
 //
 // Contract
-//   start_i        begins a launch, only with done_o or fit_err_o: the sizes are computed (a cycle
-//                  for each row of the block in y and z, each warp with registers, each slot),
-//                  then blocks start, ctaid.x fastest. The launch inputs are stable until done_o.
+//   start_i        begins a launch; allowed only with done_o or fit_err_o. First the sizes are
+//                  computed, which takes a cycle for each row of the block in y and z, for each
+//                  warp with registers and for each slot. Then blocks start, ctaid.x fastest. The
+//                  launch inputs are stable until done_o.
 //   wst_*          starts at most one warp per cycle; held until wst_ready_i or stop_i. cta_*_o
-//                  belong to it, and first_*_o: where thread 0 of the block is in the grid;
-//                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i of its
-//                  sub-core was above i a cycle ago.
-//   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to
-//                  the lowest free slot, its first warp starts in the cycle after the end of the
-//                  slot's last warp.
+//                  and first_*_o belong to the same warp; first_*_o: the place of thread 0 of the
+//                  block in the grid. wst_last_o: the last warp of its block. Warp i starts when
+//                  tid_rows_i of its sub-core was above i a cycle ago.
+//   wdone_i        warps that have ended; a slot is free when all its warps have ended. A block
+//                  goes to the lowest free slot; its first warp starts in the cycle after the end
+//                  of the last warp of the slot.
 //   part_*_i       blocks part_first_i, part_first_i + part_skip_i + 1 and so on start, numbered in
-//                  start order; skipping a block takes a cycle. There may be no such block.
+//                  start order; skipping a block takes a cycle. A part may have no blocks.
 //   stop_i         no warp starts. Only rst_i ends a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
-//   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
+//   fit_err_o      high when not even one block fits, or a dimension is 0. No block starts then.
 //   rst_i          done_o is high, and no warp is live.
 // Parameters
-//   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
-//   register banks of RF_ROWS rows; BEATS = THREADS / LANES;
+//   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, to which warps are assigned in turn, each with
+//   RF_BANKS register banks of RF_ROWS rows; BEATS = THREADS / LANES;
 //   at most MAX_REGS registers per thread, a multiple of four, rounded up to REG_QUANTUM;
 //   SMEM_BYTES.
 //   A block takes the registers of a multiple of BLOCK_QUANTUM warps. It has at most BLOCK_ROWS
@@ -105,7 +106,7 @@ module ws_cta #(
   localparam WARP_ROWS = (MAX_REGS + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
   localparam RCNT_W    = $clog2(RF_ROWS / BEATS + 1);
   localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
-  localparam PIECES    = SMEM_BYTES / 16;  // shared memory comes in such pieces
+  localparam PIECES    = SMEM_BYTES / 16;  // of shared memory, the unit of allocation
   localparam PCNT_W    = $clog2(PIECES + 1);
   localparam OWNER_N   = WARPS * BLOCK_QUANTUM;  // warps with registers, at most
   localparam OWNER_W   = $clog2(OWNER_N + BLOCK_QUANTUM);
@@ -124,7 +125,7 @@ module ws_cta #(
   localparam [OWNER_W-1:0] ALL_OWNERS   = OWNERS_32[OWNER_W-1:0];
   localparam [OWNER_W-1:0] ONE_EACH     = EACH_32[OWNER_W-1:0];  // a warp for each sub-core
   localparam [WARPS-1:0]   ONE_WARP     = 1;
-  // whatever regs_i is
+  // the rows suffice for any regs_i
   localparam [0:0]         AMPLE_ROWS = (RF_ROWS / BEATS >= OWNER_N / SCHEDULERS * WARP_ROWS);
 
   // ---- Sequence: size of the block, warps with registers, slots, then dispatch ------------------
@@ -145,12 +146,12 @@ module ws_cta #(
   reg [WARPS-1:0]  first_q;  // warps that are the first of a slot
   reg [WCNT_W-1:0] warp_q;   // SLOTS: first warp of the slot; START: the warp to start
   reg [SLOT_W-1:0] slot_q;
-  reg [SCNT_W-1:0] slots_q;  // how many there are
+  reg [SCNT_W-1:0] slots_q;  // number of slots
   reg [WCNT_W-1:0] wic_q;
   reg [23:0]       cta_x_q;
   reg [15:0]       cta_y_q;  // in SIZE, row of the block
   reg [15:0]       cta_z_q;
-  reg [7:0]        pass_q;   // FIND: blocks to leave out
+  reg [7:0]        pass_q;   // FIND: blocks to skip
   reg [31:0]       first_x_q;
   reg [27:0]       first_y_q;
 
@@ -160,13 +161,13 @@ module ws_cta #(
             | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0)
             | (regs_i == 5'b0) | (regs_i > REG_UNITS_32[4:0]);
 
-  // Threads of the block: a row in x each cycle, over y and z.
+  // Threads of the block: each cycle adds a row in x, over y and z.
   reg  [TCNT_W-1:0]   threads_q;
   wire                sizing       = state_q == SIZE;
   wire [31:0]         threads_next = {{(32-TCNT_W){1'b0}}, threads_q} + {20'b0, block_x_i};
   wire                too_many     = threads_next > THREADS_32;
 
-  // Warps of the block, threads of its last warp less one.
+  // Warps of the block; threads of its last warp, less one.
   wire                partial     = |threads_q[THREAD_W-1:0];
   wire [WCNT_W-1:0]   wpc         = threads_q[TCNT_W-1:THREAD_W] + {{(WCNT_W-1){1'b0}}, partial};
   wire [THREAD_W-1:0] last_thread = threads_q[THREAD_W-1:0] - 1'b1;
@@ -185,23 +186,23 @@ module ws_cta #(
   wire               row_fits = (AMPLE_ROWS | (rows_32 >= rpw_32)) & (owners_q != ALL_OWNERS);
   wire               own      = (state_q == REGS) & row_fits;
 
-  // Slots, as long as warps and shared memory are left.
+  // Slots are taken as long as warps and shared memory are left.
   reg  [PCNT_W-1:0] pieces_q;
   wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
-  reg  [15:0]       share_q;  // of a slot; shared_bytes_i is stable long before
+  reg  [15:0]       share_q;  // pieces of a slot; shared_bytes_i is stable long before
   wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
-  wire              regs_fit;  // warps and registers are left for the slot
+  wire              regs_fit;  // enough warps and registers are left for the slot
   wire              slot_fits = (slots_q != ALL_SLOTS) & regs_fit & (pieces_32 >= {16'b0, share_q});
   wire              take_slot = (state_q == SLOTS) & slot_fits;
 
   generate
     if (BLOCK_QUANTUM > 1 || BLOCK_ROWS > 0) begin : g_block_regs
-      // A block takes the registers of `owners` warps, out of those that one block may have.
+      // A block takes the registers of `owners` warps, at most those that one block may have.
       localparam        CAP       = (BLOCK_ROWS > 0 && BLOCK_ROWS < RF_ROWS) ? BLOCK_ROWS : RF_ROWS;
       localparam [31:0] UP_32     = BLOCK_QUANTUM - 1;
-      localparam [31:0] BEYOND_32 = RF_ROWS / BEATS - CAP / BEATS;  // beyond the limit of a block
+      localparam [31:0] BEYOND_32 = RF_ROWS / BEATS - CAP / BEATS;  // rows above that limit
 
-      reg  [OWNER_W-1:0] taken_q;     // by the slots so far
+      reg  [OWNER_W-1:0] taken_q;     // by the slots up to now
       reg  [OWNER_W-1:0] in_block_q;  // warps whose registers one block may have
       wire               in_block  = rows_32 >= rpw_32 + BEYOND_32;
       wire [OWNER_W-1:0] owners    = ({{(OWNER_W-WCNT_W){1'b0}}, wpc} + UP_32[OWNER_W-1:0])
@@ -228,17 +229,17 @@ module ws_cta #(
 
   // ---- Dispatch ---------------------------------------------------------------------------------
 
-  // A slot is free when none of its warps lives.
-  reg              lives;      // a warp between here and the end of the slot
+  // A slot is free when none of its warps is live.
+  reg              lives;      // some warp from here to the end of the slot is live
   reg              slot_free;
   reg [WCNT_W-1:0] free_warp;  // first warp of the lowest free slot
   reg [SLOT_W-1:0] free_slot;  // its number
-  reg [WARPS*SLOT_W-1:0] number;  // of each warp: the slot that it is the first warp of
+  reg [WARPS*SLOT_W-1:0] number;  // for each warp: the slot whose first warp it is
   reg [SLOT_W-1:0] below;
   integer f;
   integer n;
   always @* begin
-    // This is known before the end of a warp arrives.
+    // These numbers are known before the end of a warp arrives.
     below = {SLOT_W{1'b0}};
     for (n = 0; n < WARPS; n = n + 1) begin
       number[n*SLOT_W +: SLOT_W] = below;
@@ -260,7 +261,7 @@ module ws_cta #(
     end
   end
 
-  // Sub-cores take warps in turn.
+  // Warps are assigned to sub-cores in turn.
   localparam [31:0]       PARTS_M1  = SCHEDULERS - 1;
   localparam [WCNT_W-1:0] PART_MASK = PARTS_M1[WCNT_W-1:0];
 
@@ -290,7 +291,7 @@ module ws_cta #(
   wire              pass      = (state_q == FIND) & (|pass_q);
   wire              step      = started | pass;
 
-  // The grid is walked block by block, and before that the block row by row.
+  // In SIZE the block is walked row by row; afterwards the grid is walked block by block.
   wire [23:0] x_next   = cta_x_q + 24'd1;
   wire [15:0] y_next   = cta_y_q + 16'd1;
   wire [15:0] z_next   = cta_z_q + 16'd1;
@@ -409,7 +410,7 @@ module ws_cta #(
     end
   end
 
-  // ---- Warps that live --------------------------------------------------------------------------
+  // ---- Live warps -------------------------------------------------------------------------------
 
   integer w;
   reg [WARPS-1:0] live_d;

@@ -1,27 +1,29 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 28c72e55 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 6809a9c8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers, counts of cycles and instructions.
 //
 // Contract
-//   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
-//             but rst_i to an output. A write is taken when both address and data are there.
-//             A write without strobes is answered with OKAY and changes nothing, so a 64-bit master
-//             can write one word of a pair. The answer is SLVERR, and nothing changes, for a value
-//             that the register cannot hold, a write of one to three bytes, a write to a read-only
-//             register or to no register, and a write while busy. A word below the end of the
-//             counters that is no register reads as 0. Words after that, and addresses inside a
-//             word, answer SLVERR.
-//   start     write 1 to CONTROL[0]: ws_ctrl_run runs the kernel and tells STATUS how it ended.
-//             Launch outputs stay stable until the end.
-//   fault     the record, zero without a fault, stays until CONTROL[1] or the next start. ws_fault
-//             keeps it over core_rst_o. A launch that does not fit, and an abort, only have a
-//             cause.
-//   abort     write 4 to CONTROL, the only write that is allowed while busy; an idle SM ignores it.
+//   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from any
+//             input except rst_i to an output. A write is taken when both address and data are
+//             valid. A write without strobes is answered with OKAY and changes nothing, so a 64-bit
+//             master can write one word of a pair. The answer is SLVERR, and nothing changes, for a
+//             value that the register cannot hold, a write of one to three bytes, a write to a
+//             read-only register or to no register, and a write while busy. A word below the end of
+//             the counters reads as 0 if there is no register. Reads of words after that, and of
+//             addresses inside a word, are answered with SLVERR.
+//   start     a write of 1 to CONTROL[0]: ws_ctrl_run runs the kernel, and STATUS then shows how it
+//             has ended. Launch outputs stay stable until the end.
+//   fault     the record is zero without a fault, and stays until a write of CONTROL[1] or the next
+//             start. ws_fault keeps the record during core_rst_o. A launch that does not fit, and
+//             an abort, have only a cause.
+//   abort     a write of 4 to CONTROL, the only write allowed while busy; an idle SM ignores it.
 //   irq_o     done or fault.
-//   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
-//   rst_i     nothing runs, no done, no fault, no AXI transfer, no answer from its first cycle on;
-//             of the launch registers only GRID_PART is reset.
+//   cycle_o counts cycles from start_o while busy; instret_o counts the instructions issued since
+//   start_o, each a cycle after its issue.
+//   rst_i     no kernel runs, STATUS has neither done nor fault, and there is no AXI transfer; no
+//             answer is valid from the first cycle of rst_i on. GRID_PART is the only launch
+//             register that is reset.
 // Not here: the phases of a kernel (ws_ctrl_run), the counters themselves (ws_perf), the choice of
 // the first fault (ws_fault).
 //
@@ -94,12 +96,12 @@ module ws_ctrl #(
   input  wire [SCHEDULERS*ISSUE_WIDTH-1:0] issue_n_i,
   input  wire                              cta_done_i,
   input  wire                              cta_fit_err_i,
-  input  wire                              writes_done_i,  // no store is on its way
-  input  wire                              axi_idle_i,  // no transaction is open
-  input  wire                              axi_quiet_i,  // and no data or constant cache asks for a line
-  input  wire                              ic_mreq_valid_i,  // an instruction cache does
-  input  wire [SCHEDULERS-1:0]             ic_prefetch_i,  // nor a line that an instruction cache prefetches
-  input  wire [WARPS-1:0]                  dst_busy_i,  // nor a request in the data cache
+  input  wire                              writes_done_i,  // no store is on its way to memory
+  input  wire                              axi_idle_i,  // no AXI transaction is open
+  input  wire                              axi_quiet_i,  // idle, and no data or constant read waits
+  input  wire                              ic_mreq_valid_i,  // an instruction cache has a request
+  input  wire [SCHEDULERS-1:0]             ic_prefetch_i,  // a prefetch may be about to start
+  input  wire [WARPS-1:0]                  dst_busy_i,  // the warp has a request in the data cache
 
   // From and to ws_fault
   input  wire                              fault_valid_i,
@@ -206,7 +208,7 @@ module ws_ctrl #(
 
   // ---- Running a kernel -------------------------------------------------------------------------
 
-  wire        write;      // of this cycle, legal
+  wire        write;      // a legal write is taken in this cycle
   wire [9:0]  wr_addr = s_axi_awaddr[11:2];
   wire [31:0] wr_data = s_axi_wdata;
 
@@ -252,7 +254,7 @@ module ws_ctrl #(
 
   reg  [63:0] cycle_q;
   reg  [63:0] instret_q;
-  reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
+  reg  [ISSUE_W-1:0] issued_q;  // instructions issued in the cycle before
 
   wire [63:0] cycle;
   wire [63:0] instret;
@@ -289,7 +291,7 @@ module ws_ctrl #(
   reg         wready_q;   // address and data were valid a cycle ago: take them
   reg         bvalid_q;
   reg         bslverr_q;
-  reg         fits;       // a value its register cannot hold is refused, not cut
+  reg         fits;       // the register can hold the value; others are refused, not truncated
   wire        allowed = fits & (!runs | abort) & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
 
   always @* begin

@@ -1,22 +1,23 @@
-// wsgen 0.1.0 | ws_ctrl_run.v.tmpl 7067aca5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl_run.v.tmpl 28ba0acb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl_run: runs a kernel from start to end.
 //
 // Contract
-//   go_i      for a cycle, while nothing runs: start_o in the next one, then busy_o. The kernel
-//             has ended when every block has ended and memory is idle: done_o, and inv_o for one
-//             cycle, so that the caches are empty when the next kernel starts.
+//   go_i      for one cycle, while no kernel runs: start_o in the next cycle, then busy_o. The
+//             kernel has ended when every block has ended and memory is idle: then done_o is high,
+//             and inv_o for one cycle, so that the caches are empty when the next kernel starts.
 //   fault     fault_valid_i, a launch that does not fit, or abort_i, while busy_o: stop_o (no
-//             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
-//             cycles and fault_o. Units may still work until then: requests that they make in
-//             core_rst_o have no effect. unfit_o: the fault has no record; aborted_o: it is an
-//             abort.
-//   abort_i   for a cycle; does nothing unless busy_o is high in the next one.
-//   clear_i   for a cycle, while nothing runs: ends done_o and fault_o, and so does go_i.
-//             fault_clr_o: the record of ws_fault is dropped, in rst_i, too.
-//   runs_o    from start_o to the last cycle of core_rst_o; irq_o: done or fault, afterwards.
-//   rst_i     nothing runs, no done, no fault.
+//             issue, no fetch, no new block, AXI halted) is high until axi_idle_i, then core_rst_o
+//             for two cycles; fault_o is high afterwards. Units may work until the reset: requests
+//             that they make during core_rst_o have no effect. unfit_o: the fault has no record;
+//             aborted_o: the fault is an abort.
+//   abort_i   for one cycle; has no effect unless busy_o is high in the next cycle.
+//   clear_i   for one cycle, while no kernel runs: ends done_o and fault_o, as go_i also does.
+//             fault_clr_o: ws_fault drops its record, also during rst_i.
+//   runs_o    from start_o to the end of the kernel, with a fault to the last cycle of core_rst_o.
+//             irq_o: done or fault, while runs_o is low.
+//   rst_i     no kernel runs; done_o and fault_o are low.
 
 `default_nettype none
 
@@ -49,22 +50,22 @@ module ws_ctrl_run #(
   // From the units
   input  wire                  cta_done_i,
   input  wire                  cta_fit_err_i,
-  input  wire                  writes_done_i,  // no store is on its way
-  input  wire                  axi_idle_i,  // no transaction is open
-  input  wire                  axi_quiet_i,  // and no data or constant cache asks for a line
-  input  wire                  ic_mreq_valid_i,  // an instruction cache does
-  input  wire [SCHEDULERS-1:0] ic_prefetch_i,  // nor a line that an instruction cache prefetches
-  input  wire [WARPS-1:0]      dst_busy_i,  // nor a request in the data cache
+  input  wire                  writes_done_i,  // no store is on its way to memory
+  input  wire                  axi_idle_i,  // no AXI transaction is open
+  input  wire                  axi_quiet_i,  // idle, and no data or constant read waits
+  input  wire                  ic_mreq_valid_i,  // an instruction cache has a request
+  input  wire [SCHEDULERS-1:0] ic_prefetch_i,  // a prefetch may be about to start
+  input  wire [WARPS-1:0]      dst_busy_i,  // the warp has a request in the data cache
 
   // From and to ws_fault
   input  wire                  fault_valid_i,
   output wire                  fault_clr_o
 );
 
-  localparam [2:0] REST  = 3'd0;  // nothing runs
+  localparam [2:0] REST  = 3'd0;  // no kernel runs
   localparam [2:0] BEGIN = 3'd1;  // start_o
   localparam [2:0] RUN   = 3'd2;
-  localparam [2:0] STOP  = 3'd3;  // fault: AXI ends what it began
+  localparam [2:0] STOP  = 3'd3;  // fault: AXI completes open transactions
   localparam [2:0] RESET = 3'd4;  // core_rst_o
   localparam [2:0] CLEAR = 3'd5;  // the second cycle of core_rst_o
 
@@ -72,9 +73,9 @@ module ws_ctrl_run #(
   reg  [2:0]  state_d;
   reg         done_q;
   reg         fault_q;
-  reg         unfit_q;    // the launch does not fit, or an abort
-  reg         abort_q;    // written in the cycle before
-  reg         aborted_q;  // it has ended the kernel
+  reg         unfit_q;    // the launch does not fit, or was aborted
+  reg         abort_q;    // abort_i of the cycle before
+  reg         aborted_q;  // an abort has ended the kernel
 
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   reg  bad_local_q;

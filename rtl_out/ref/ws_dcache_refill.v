@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 1437792a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 6a114f8b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_refill: requests of the data cache for lines, held back while a store to the line is on
@@ -9,7 +9,7 @@
 //   match_valid_o, match_line_o: the oldest one; match_i (same cycle): ws_wbuf may have a store to
 //   its line. mreq_* is valid from the cycle in which match_i is first 0, and held until
 //   mreq_ready_i.
-//   rst_i forgets all requests. Two may wait.
+//   rst_i discards all requests. Two may wait.
 
 `default_nettype none
 

@@ -1,28 +1,31 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 6927b5a6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl f6825333 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
+// ws_decode: translates an instruction word into a control bundle, and determines the next fetch of
+// its warp.
 //
 // Contract
 //   Combinational, a function of the word, its PC and the launch's register count.
 //   id_ctl_o, with float registers
 //              [0] reads rs1   [1] reads rs2   [2] reads rs3   [3] writes rd   (0 when it is x0)
 //              [7:4] unit   [12:8] operation of the unit   [15:13] type of the immediate
-//              [16] rs1 is a float register   [17] rs2 is one   [18] rd is one   (rs3 always is)
-//   and without
+//              float registers: [16] rs1   [17] rs2   [18] rd   (rs3 always is one)
+//   id_ctl_o, without float registers
 //              [0] reads rs1   [1] reads rs2   [2] writes rd   (0 when the register is x0)
 //              [6:3] unit   [11:7] operation of the unit   [14:12] type of the immediate
-//   Register n of the float registers has number 32 + n; f0 is a register like any other.
-//   A load of a word from x0 is operation 6 of the LSU instead of 2: its address is the immediate.
-//   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
-//   first that applies wins: fetch error; illegal, ecall, ebreak; register number; jump target.
-//   id_taken_o: a jump or a branch predicted taken (ws_nextpc), fetch goes on at id_target_o.
+//   Float register n has the number 32 + n; f0 is a register like any other.
+//   A load of a word relative to x0 is operation 6 of the LSU instead of 2: its address is the
+//   immediate.
+//   A word that cannot be executed becomes CTL operation 16 + fault cause and uses no register. The
+//   first cause that applies is reported: fetch error; illegal, ecall, ebreak; register number;
+//   jump target.
+//   id_taken_o: a jump or a branch predicted taken (ws_nextpc); fetch continues at id_target_o.
 //   id_stop_o: the next PC is not known (jalr) or not needed (faults); the warp waits for
-//   a redirect and id_taken_o has no meaning.
+//   a redirect, and id_taken_o has no meaning.
 // Parameters
 //   CTL_W, NSRC: 19 and 3 with float registers, 15 and 2 without; FTZ: arithmetic rounds to nearest
 //   only.
-// Not here: what needs operands or the thread mask.
+// Not here: anything that needs operands or the thread mask.
 
 `default_nettype none
 
@@ -90,7 +93,7 @@ module ws_decode #(
   // CSRs that exist and are read-only.
   reg csr_known;
 
-  // 0xC03 and 0xC83 on: low and high words of the performance counters.
+  // Low and high words of the performance counters are CSRs from 0xC03 and 0xC83 on.
   localparam [0:0] PERF     = 1;
   localparam [5:0] COUNTERS = 6'd26;
 
@@ -132,7 +135,7 @@ module ws_decode #(
     endcase
   end
 
-  // Those that unit FPU reads and writes. Their rows would overlap those of the others.
+  // CSRs that unit FPU reads and writes. Their rows would overlap those of the other CSRs.
   reg fcsr_known;
 
   always @* begin
@@ -148,7 +151,7 @@ module ws_decode #(
   wire       is_fcsr = FP & (id_insn_i[6:0] == 7'b1110011) & (rm[1:0] != 2'b00) & fcsr_known;
 
   // {float: rd, rs2, rs1}, type of immediate, operation, unit, {writes rd, reads rs3, rs2, rs1};
-  // without float registers neither the first group nor rs3
+  // Without float registers a row has neither the first group nor rs3.
   reg [CTL_W-1:0] row;
 
   always @* begin
@@ -303,8 +306,8 @@ module ws_decode #(
   wire [2:0]    row_imm   = row[IMM_AT +: 3];
   wire [2:0]    row_float = row[CTL_W-1 -: 3] & {3{FP}};
 
-  // Rounding modes 5 and 6 do not exist. With FTZ arithmetic rounds to nearest only, by name or by
-  // frm; conversions to integers, operations 24 and 25 of the FPU, need not.
+  // Rounding modes 5 and 6 do not exist. With FTZ, arithmetic rounds only to nearest, by its own
+  // field or by frm; conversions to integers, operations 24 and 25 of the FPU, may use any mode.
   wire rm_none = (rm == 3'd5) | (rm == 3'd6);
   wire rm_near = (rm == 3'd0) | (rm == 3'd7);
   wire to_int  = row_op[4] & !row_op[1];
@@ -327,7 +330,7 @@ module ws_decode #(
   wire rs2_float = row_float[1];
   wire rd_float  = row_float[2];
 
-  // Registers are allocated in units of four, so the low two bits of a number never decide.
+  // Registers are allocated in units of four, so the low two bits of a number do not matter.
   wire reg_missing = (rs1_used & ({1'b0, rs1_float, rs1[4:2]} >= regs_i)) |
                      (rs2_used & ({1'b0, rs2_float, rs2[4:2]} >= regs_i)) |
                      (rs3_used & ({2'b01, id_insn_i[31:29]} >= regs_i)) |
@@ -347,10 +350,11 @@ module ws_decode #(
 
   // ---- Next fetch -------------------------------------------------------------------------------
 
-  // From the opcode alone, so that it is early: a word that is not a legal instruction stops fetch
-  // in any case. Only its second distance tells a branch with two distances from an ssy, and funct3
-  // a branch with the opposite prediction (.p): 2 and 3 beside the branches .r, 4 to 7 beside
-  // instructions that do not branch.
+  // Decoded from the opcode alone, so that the result is early: a word that is not a legal
+  // instruction stops fetch in any case. Two kinds of branches need a further field. A branch with
+  // two distances differs from an ssy in its second distance. A branch with the opposite prediction
+  // (.p) has funct3 2 and 3 in the opcode of the branches .r, and 4 to 7 in an opcode whose other
+  // instructions do not branch.
   wire is_near   = (id_insn_i[6:2] == 5'b01010) & (rd != 5'd0);
   wire is_other  = ((id_insn_i[6:2] == 5'b11110) & (id_insn_i[14:13] == 2'b01)) |
                    ((id_insn_i[6:2] == 5'b00010) & id_insn_i[14]);

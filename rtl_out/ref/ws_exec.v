@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 7c5f40d3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl 7241de1b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -9,7 +9,7 @@
 //   unit_ready_o of other units are 0. Beats of one instruction come in ascending order, `last` on
 //   the last. With floating point, float_dx_* is the same for FPU and FDIV, and int_dx_* for all
 //   other units.
-//   CUT_DISPATCH = 1: branches, votes, shuffles and results of FPU and FDIV take one cycle more
+//   CUT_DISPATCH = 1: branches, votes, shuffles and results of FPU and FDIV take one more cycle
 //   (ws_beat_reg). With dispatch width 1, float_dx_* and int_dx_* then carry the same beat, of
 //   any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of

@@ -1,19 +1,19 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl 3d1d78ef | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fault.v.tmpl 2e3677a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.
 //
 // Contract
-//   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a
-//   cycle. The first report since clr_i is kept; of several in the same cycle that of the lowest
-//   source.
-//   stop_o is fault_valid_o, or halt_i of the cycle before: nothing issues or starts any more;
-//   operations in progress continue.
-//   fault_* are valid from the next cycle to clr_i, which is the start of a kernel or an
-//   acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
+//   src_*: SOURCES independent reporters, source 0 in the low bits. A source asserts valid for one
+//   cycle. The first report after clr_i is kept; if several sources report in the same cycle, the
+//   report of the lowest one is kept.
+//   stop_o is fault_valid_o, or halt_i of the cycle before: no instruction issues and no warp
+//   starts any more; operations in progress continue.
+//   fault_* are valid from the cycle after the report to clr_i, which is the start of a kernel or
+//   an acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
 // Parameters
 //   WARPS, THREADS; SOURCES reporters.
-// Not here: what causes mean (gen/fault.def).
+// Not here: the meaning of the causes (gen/fault.def).
 
 `default_nettype none
 
@@ -26,7 +26,7 @@ module ws_fault #(
   input  wire                       clk_i,
   input  wire                       clr_i,
 
-  // From ws_ctrl: a launch that ends by a fault
+  // From ws_ctrl: a launch that ends with a fault
   input  wire                       halt_i,
 
   // Reporters

@@ -1,35 +1,37 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 47f86ea2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl d710ff8f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
-// decode.
+// ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, and passes the
+// word to decode.
 //
 //   F0  choose a warp, form its PC, request the word
 //   F1  the cache answers: hit, or not yet
 //   D   ws_decode decodes and predicts; ws_ibuffer takes the instruction; the PC table is written
 //
-//   Issue width 2: a fetch is for an aligned pair of words. The path enters at its word 0 or at its
-//   word 1; it leaves after word 1, or after word 0 when that one is predicted taken or stops.
+//   With issue width 2, a fetch is for an aligned pair of words. The path enters the pair at word 0
+//   or at word 1. It leaves the pair after word 1, or after word 0 if that one is predicted taken
+//   or stops.
 //
 //              F0   F1   D  | F0   F1   D
 //   jump       *----*----*                        predicted taken in D:
-//   next            *----*  |                     killed, as is the next;
-//   target                  | *----*----*         costs this warp two slots, others none
+//   next            *----*  |                     killed, as is the next one;
+//   target                  | *----*----*         this warp loses two slots, others none
 //
 // Contract
-//   A redirect starts a warp or changes its path; its words then come in order of the predicted
-//   path. What is in flight from before the redirect is dropped.
-//   The fetch policy says which warps may fetch and chooses one of those that have a path and do
-//   not sleep. It leaves room in the I-buffer for all words of a fetch, so that D never waits.
-//   Per word of a fetch: id_*. A word is valid when it is on the path: not before the place where
-//   the path enters, not after one that is predicted taken or stops. id_valid_o then has a bit set.
-//   After a miss or fail the warp sleeps until a cache line arrives (ic_fill_i), then it fetches
+//   A redirect starts a warp or changes its path; the words of the warp then come in the order of
+//   the predicted path. Fetches in flight from before the redirect are dropped.
+//   The fetch policy determines which warps may fetch, and chooses one of them that has a path and
+//   does not sleep. It leaves room in the I-buffer for all words of a fetch, so that D never waits.
+//   Per word of a fetch: id_*. A word is valid, with its bit set in id_valid_o, if it is on the
+//   path: not before the place where the path enters, and not after a word that is predicted taken
+//   or stops.
+//   After a miss or fail the warp sleeps until a cache line arrives (ic_fill_i), then fetches
 //   again. The cache guarantees a fill at or after every miss or fail.
-//   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache receives a request
-//   for that word in the next cycle, so that its line is requested before the first warp starts;
-//   the answer is ignored.
+//   start_i: a kernel starts at entry_pc_i, and no warp has a path yet. The cache receives a
+//   request for that word in the next cycle, so that its line is requested before the first warp
+//   starts; the answer is ignored.
 //   id_stop_i and wdone_valid_i end the fetch of the warp until its next redirect.
-//   id_nack_i: the word is not taken, the warp fetches it again.
+//   id_nack_i: the word is not taken, and the warp fetches it again.
 //   PCs from 0xC000_0000 on are not fetched but passed on with id_err_o.
 //   sleeps_o[w]: warp w waits for a cache line.
 //   stop_i: no new fetch. A redirect that arrives meanwhile may be lost: only rst_i follows.
@@ -98,10 +100,10 @@ module ws_fetch #(
   // ---- State ------------------------------------------------------------------------------------
 
   reg [WARPS-1:0] active_q;   // the warp has a path to fetch
-  reg [WARPS-1:0] asleep_q;   // it waits for a cache line
+  reg [WARPS-1:0] asleep_q;   // the warp waits for a cache line
 
-  // PC of the warp's next word to leave D. While words of the warp are in F1 or D, the PC to fetch
-  // follows from theirs; so the table has one writer, D.
+  // PC of the next word of the warp that leaves D. While words of the warp are in F1 or D, the PC
+  // to fetch follows from theirs, so the table has one writer, D.
   reg [31:2] pc_q [0:WARPS-1];
 
   // A redirect goes directly to F0, in the cycle after it arrives, and its PC travels down to D.
@@ -116,7 +118,7 @@ module ws_fetch #(
   reg [31:2]       f1_pc_q;
 
   reg              id_valid_q;
-  reg              id_retry_q;  // not a word, but the PC of one to fetch again
+  reg              id_retry_q;  // D holds no word, but the PC of one to fetch again
   reg [WARP_W-1:0] id_warp_q;
   reg [31:2]       id_pc_q;
   reg [31:2]       id_next_q;   // the next fetch
@@ -285,7 +287,7 @@ module ws_fetch #(
       fill_q        <= 1'b0;
     end else begin
       active_q      <= (active_q & ~wdone_warps & ~(id_warps & {WARPS{id_ends}})) | redir_warps;
-      // A warp that falls asleep in the cycle of a fill is woken by it, too: fill_q comes a cycle
+      // A fill also wakes a warp that falls asleep in the cycle of the fill: fill_q comes a cycle
       // later, when the table holds the PC again.
       asleep_q      <= ((asleep_q & ~{WARPS{fill_q}}) | (f1_warps & {WARPS{id_retry_d}})) &
                        ~redir_warps;

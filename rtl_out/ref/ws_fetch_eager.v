@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_fetch_eager.v.tmpl cbf94cc3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch_eager.v.tmpl 6317bedd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fetch_eager: fetch policy: a warp fetches while its I-buffer has room; warps are served
-// round-robin.
+// ws_fetch_eager: fetch policy in which a warp fetches while its I-buffer has room; warps are
+// served round-robin.
 //
 // Contract
 //   room_o[w], combinational: the words of warp w in its I-buffer (count_i) and ISSUE_WIDTH for
-//   each of its fetches in F1 and D leave ISSUE_WIDTH places or more.
-//   grant_o: of want_i the first after the warp chosen last, round robin; fire_i: it fetches.
-//   After rst_i warp 0 goes first.
+//   each of its fetches in F1 and D leave at least ISSUE_WIDTH places.
+//   grant_o: the first warp of want_i after the warp chosen last, round-robin; fire_i: that warp
+//   fetches. After rst_i warp 0 comes first.
 // Parameters
 //   WARPS, IBUF_DEPTH; ISSUE_WIDTH words of a fetch, 1 or 2.
 // Not here: which warps have a path and are awake (ws_fetch).
@@ -39,7 +39,7 @@ module ws_fetch_eager #(
 
   localparam FULL = IBUF_DEPTH - ISSUE_WIDTH;  // more places in use leave no room for a fetch
 
-  // Ports of every policy
+  // A port that every policy has
   wire unused_entering = &entering_i;
 
   reg [WARPS-1:0] room;

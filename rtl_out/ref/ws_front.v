@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl c771a4b6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_front.v.tmpl 30623a92 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -7,16 +7,17 @@
 //       ^------------- predicted path, room in the buffers ---------------'
 //
 // Contract
-//   After a redirect (also the start of a warp) the warp's instructions appear at its head in the
-//   order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can
-//   only fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle.
+//   After a redirect (also the start of a warp) the instructions of the warp appear at its head in
+//   the order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can
+//   only fault. redir_valid_i drops all instructions of the warp that are buffered or on their way;
+//   it may come in any cycle.
 //   pop_valid_i takes the head of pop_warp_i.
 //   Issue width 2: next_* show the instruction after the head; pop_two_i with pop_valid_i takes
 //   both. Up to two instructions per cycle reach a head: those of an aligned pair of words that are
-//   on the path. An instruction reaches the head at the earliest 4 cycles after its redirect, 3
-//   after F0. inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also
-//   for prefetch_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is
-//   requested.
+//   on the path. An instruction reaches the head at the earliest 4 cycles after its redirect, which
+//   is 3 cycles after F0. inv_i empties the instruction cache; busy_o is high until that is done.
+//   ws_rocache describes this, and prefetch_o, mreq and mresp. start_i comes before any warp has a
+//   path: the line of entry_pc_i is requested.
 // Not here: any logic of its own.
 
 `default_nettype none

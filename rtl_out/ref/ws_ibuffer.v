@@ -1,17 +1,18 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl c9adc038 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl a367411e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.
 //
 // Contract
-//   id_valid_i appends an instruction to the queue of its warp. The sender keeps count: a full
-//   queue is never appended to (ws_fetch reserves the place when it starts a fetch).
+//   id_valid_i appends an instruction to the queue of its warp. The sender counts the entries and
+//   never appends to a full queue (ws_fetch reserves the place when it starts a fetch).
 //   head_* show the oldest instruction of every warp, directly from flops. pop_valid_i removes the
-//   head of its warp, which must be valid. flush_valid_i empties the queue of its warp; it wins
-//   over an append or pop of that warp in the same cycle. All take effect at the clock edge.
+//   head of its warp, which must be valid. flush_valid_i empties the queue of its warp, and has
+//   priority over an append or pop of that warp in the same cycle. All three take effect at the
+//   clock edge.
 //   Issue width 2: two instructions may enter a queue, word 0 before word 1. There is always room
-//   for two when one comes. next_* show the second oldest. pop_two_i with pop_valid_i removes both,
-//   which must be valid.
+//   for two when one comes. next_* show the second oldest instruction. pop_two_i with pop_valid_i
+//   removes the two oldest, which must be valid.
 //   rst_i empties all queues.
 // Parameters
 //   IBUF_DEPTH entries per warp, 2 or more; 4 or more with ISSUE_WIDTH 2. CTL_W bits of
@@ -67,9 +68,9 @@ module ws_ibuffer #(
 
   wire both = (ISSUE_WIDTH > 1) & (&id_valid_i);
 
-  // A queue is a shift register: entry 0 is the head, instructions enter after the last valid
-  // entry. So the oldest need no read multiplexer, and an entry two sources, or four with
-  // ISSUE_WIDTH 2.
+  // A queue is a shift register: entry 0 is the head, and instructions enter after the last valid
+  // entry. The oldest instructions therefore need no read multiplexer. An entry has two sources, or
+  // four with ISSUE_WIDTH 2.
   genvar w, e;
   generate
     for (w = 0; w < WARPS; w = w + 1) begin : g_warp
@@ -83,7 +84,7 @@ module ws_ibuffer #(
       // Valid bits fill from entry 0 up.
       reg [IBUF_DEPTH-1:0] valid_q;
 
-      // Those that a pop leaves, at the place where it leaves them.
+      // The entries that remain after a pop, at their new places.
       wire                  pop2 = pop & two;
       wire [IBUF_DEPTH-1:0] kept = pop2 ? valid_q >> 2 : pop ? valid_q >> 1 : valid_q;
 
@@ -106,7 +107,7 @@ module ws_ibuffer #(
         reg [ENTRY_W-1:0] entry_q;
 
         if (e + 1 < IBUF_DEPTH) begin : g_inner
-          // Whether this entry is the first free one then; otherwise it takes the second of two
+          // This entry is the first free one after the pop; otherwise it takes the second of two
           // words.
           wire               first  = (ISSUE_WIDTH == 1) |
                                       (((e == 0) | kept[(e > 0) ? e - 1 : 0]) & id_valid_i[0]);
@@ -123,7 +124,7 @@ module ws_ibuffer #(
             if (pop | (push & !valid_q[e]))
               entry_q <= kept[e] ? moves : enters;
           end
-        end else begin : g_last  // of two when there was room for no more
+        end else begin : g_last  // takes the second of two words
           always @(posedge clk_i) begin
             if (push)
               entry_q <= id2_entry;

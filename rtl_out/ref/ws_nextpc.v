@@ -1,28 +1,31 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl f8a432af | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 949bbb27 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
 //
 // Contract
-//   Combinational. imm_o is the immediate of the given type: those of jumps and integer
-//   instructions sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and fcsr, is
-//   {14'b0, immediate instead of rs1, that immediate, CSR number}; 0 for none.
-//   target_o is pc + imm, from bit 1 on: a set bit 1 is a misaligned target.
-//   taken_o is the prediction: a jump always; a conditional branch when it points backwards, or
-//   with 3 in names_i when it points forwards.
+//   Combinational. imm_o is the immediate of the given type. Immediates of jumps and integer
+//   instructions are sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and
+//   fcsr, is {14'b0, immediate instead of rs1, that immediate, CSR number}; without an immediate,
+//   imm_o is 0.
+//   target_o is pc + imm, from bit 1 on: bit 1 is set if the target is misaligned.
+//   taken_o is the prediction. A jump is always taken; a conditional branch is predicted taken if
+//   it points backwards or, with 3 in names_i, if it points forwards.
 //   next_o is the successor on the predicted path. Front end and issue stage both use this module,
 //   so they agree on the path by construction.
-//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; for a branch as
-//   names_i says
-//     1  a place near it: words to the target in bits 31:25, to that place in bits 11:7
+//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy or, for a
+//   branch, the PC that names_i selects:
+//     1  a place near the branch: the distance in words to the target is in bits 31:25, the
+//        distance to that place in bits 11:7
 //     2  the successor that is not predicted, which ends an if (forward) or a loop (backward)
-//     3  the same with the opposite prediction: where code out of line returns (forward), the next
-//        iteration of an outer loop (backward)
+//     3  the same with the opposite prediction: the place to which code out of line returns
+//        (forward), or the next iteration of an outer loop (backward)
 // Parameters
 //   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
 //   ONLY: the output that is used: 1 next_o, 2 imm_o, 3 rpc_o; the others are 0, except taken_o,
-//   which is always valid. One adder instead of three, for imm_o none. 0: all are used.
-//   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
+//   which is always valid. The module then has one adder instead of three, and for imm_o none. 0:
+//   all outputs are used.
+//   NSRC: 3 with float registers, otherwise 2; types RM and Z exist only with float registers.
 // Not here: register-indirect jumps, whose target is not predicted.
 
 `default_nettype none
@@ -37,7 +40,7 @@ module ws_nextpc #(
   input  wire [2:0]  imm_type_i,
   input  wire        jump_i,  // jal
   input  wire        branch_i,  // conditional branch
-  input  wire [1:0]  names_i,  // and which reconvergence PC it names
+  input  wire [1:0]  names_i,  // the reconvergence PC that the branch names
   output wire [31:0] imm_o,
   output wire [31:1] target_o,
   output wire        taken_o,
@@ -67,8 +70,9 @@ module ws_nextpc #(
   wire is_r = ALL & (NSRC > 2) & (imm_type_i == IMM_RM);
   wire is_z = ALL & (NSRC > 2) & (imm_type_i == IMM_Z);
 
-  // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types
-  // but two. That bit and all others of a CSR number above the low two are 0 where the type is Z.
+  // Each field is selected from the few places that it can come from. insn_i[31] is the sign of all
+  // types except two. If the type is Z, all bits of the CSR number above the low two are 0, this
+  // bit included.
   wire        sign = insn_i[31] & (imm_type_i != IMM_NONE) & !is_r;
   wire [31:0] imm;
 
@@ -91,12 +95,12 @@ module ws_nextpc #(
 
   assign taken_o = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
 
-  // The place near a branch: up to 23 words ahead, up to 8 back.
+  // The place near a branch is up to 23 words ahead or up to 8 words back.
   wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
 
   generate
     if (ONLY == 1 || ONLY == 3) begin : g_one
-      // The successor is the other one of the two that a branch may name.
+      // next_o is the predicted successor, rpc_o the other one that a branch may name.
       localparam [0:0] RPC = (ONLY == 3);
 
       wire [31:2] distance = (RPC & is_m) ? words : (RPC ^ taken_o) ? imm[31:2] : 30'd1;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl d304c36a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache.v.tmpl ef8cffaa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -9,36 +9,36 @@
 //   fail_o, data_o    | <one of three>             hit: data_o and err_o are valid
 //
 // Contract
-//   One request per cycle; none is refused, and no answer waits.
+//   One request per cycle is taken; no request is refused, and no answer waits.
 //   A request is for the aligned group of WORDS words at req_addr_i.
 //   hit_o   the words are present; err_o: their line came with a bus error and has no data.
 //   miss_o  the line has been requested from memory: repeat the request later.
 //   fail_o  a reservation fail: the RAMs were busy with a fill, no miss register was free, or
-//           another line of the same set is outstanding. Repeat the request later.
+//           another line of the same set was outstanding. Repeat the request later.
 //   fill_o  a line has arrived. A fill_o follows, or comes with, every miss_o and fail_o, so the
 //           user may sleep until then.
 //   prefetch_o a prefetch may be about to appear at mreq.
 //   inv_i (pulse) and rst_i empty the cache: outstanding lines arrive first, then one set per cycle
-//   is cleared; busy_o until then, and requests fail. rst_i forgets outstanding lines: none may
-//   arrive later.
-//   mreq: one request for each missing line, held until ready. mresp: the AXI beats of a line in
-//   order, those of different ids interleaved at will; held until ready, AXI_DATA_W/ROW_W cycles
-//   each.
+//   is cleared; busy_o is high until that is done, and requests fail. rst_i discards outstanding
+//   lines: none may arrive later.
+//   mreq: one request for each missing line, held until ready. mresp: the AXI beats of a line come
+//   in order, and those of different ids may be interleaved; each is held until ready, which takes
+//   AXI_DATA_W/ROW_W cycles.
 // Parameters
 //   SETS (power of two), WAYS (any number), LINE_BYTES, MSHR outstanding lines, AXI_DATA_W bits of
 //   an AXI beat, at most a line. WORDS of an answer, a power of two and at most a row.
-//   ROW_W: width of the data RAMs. A wide AXI beat is written in several cycles, because the read
-//   side pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer.
-//   PREFETCH: 0 to 2 lines are prefetched. MSHR must then be 2 or more, and SETS should exceed
-//   PREFETCH, so that a line does not evict the one before it.
+//   ROW_W: width of the data RAMs. A wide AXI beat is written in several cycles, because every
+//   answer needs ROW_W*WAYS bits of RAM outputs and multiplexer.
+//   PREFETCH: number of lines that are prefetched, 0 to 2. Unless it is 0, MSHR must be 2 or more,
+//   and SETS should exceed PREFETCH, so that a line does not evict the one before it.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals that of the last way.
 // Prefetch: when a miss requests line L, or a request comes for L and L was the last line
-//   prefetched, line L+1 is requested too, once the tags are free for a lookup, unless it is
-//   present or outstanding. With PREFETCH 2, also line L+2 when a request comes for L and L+1 was
-//   the last. One prefetch is outstanding at a time, so that misses have the other registers, and
-//   misses go to memory first. A bus error stays in the line until a request comes for it. No line
-//   from 0xC000_0000 on is prefetched.
+//   prefetched, line L+1 is also requested, once the tags are free for a lookup, unless it is
+//   present or outstanding. With PREFETCH 2, line L+2 is also requested when a request comes for L
+//   and L+1 was the last line prefetched. At most one prefetch is outstanding, so that the other
+//   registers are left for misses; misses go to memory first. A bus error is kept in the line until
+//   a request comes for the line. No line from 0xC000_0000 on is prefetched.
 // Not here: writes.
 
 `default_nettype none
@@ -124,22 +124,22 @@ module ws_rocache #(
   wire                  waiting;     // some line is on its way
   wire                  fill      = mresp_valid_i;
   wire                  fill_last;   // the last row of the line
-  wire [LINE_NUM_W-1:0] resp_line;   // the line whose beat is here
+  wire [LINE_NUM_W-1:0] resp_line;   // the line whose beat has arrived
   wire [WAY_W-1:0]      resp_way;
   wire                  resp_phase;
   wire [LINE_ROW_W-1:0] resp_row;
   wire                  resp_err;
-  wire [MSHR-1:0]       line_sel;    // the register of the line that is looked for
+  wire [MSHR-1:0]       line_sel;    // the register of the line that is looked up
   wire                  same_set;
   wire                  free_found;
   wire                  start;
   wire [MSHR-1:0]       started;
   wire [MSHR-1:0]       filled;
-  wire [MSHR-1:0]       prefetch_d;  // lines on their way that no request has come for
+  wire [MSHR-1:0]       prefetch_d;  // lines on their way for which no request has come
   reg  [LINE_NUM_W-1:0] line_q;
   reg                   last_phase;
   reg  [WAY_W-1:0]      victim;
-  wire [WAY_W-1:0]      take_way;    // the victim by the replacement policy
+  wire [WAY_W-1:0]      take_way;    // the way that the policy chooses
 
   ws_rocache_mshr #(
     .MSHR       (MSHR),
@@ -220,7 +220,7 @@ module ws_rocache #(
 
   localparam WAY_TAG_W = TAG_W + 3;  // {phase, err, valid, tag}
 
-  // A prefetch looks at the tags when no other access has them.
+  // A prefetch reads the tags when no other access uses them.
   wire                  prefetch;
   wire                  prefetch_looked;
   wire [LINE_NUM_W-1:0] next_line;
@@ -240,8 +240,8 @@ module ws_rocache #(
     fill_row[LINE_ROW_W-1:0] = fill_row[LINE_ROW_W-1:0] | resp_row;
   end
 
-  // The line is valid when its last row is written; until then the rows written first must not be
-  // taken for those of the line they replace.
+  // The line is valid when its last row is written; until then the rows already written must not
+  // be mistaken for rows of the line that they replace.
   wire [TAG_W-1:0]     fill_addr_tag = resp_line[LINE_NUM_W-1 -: TAG_W];
   wire [WAY_TAG_W-1:0] fill_tag      = {resp_phase, resp_err, fill_last, fill_addr_tag};
 
@@ -282,7 +282,7 @@ module ws_rocache #(
   // ---- Answer -----------------------------------------------------------------------------------
 
   reg req_q;
-  reg blocked_q;  // the RAMs were busy, their outputs are not this request's
+  reg blocked_q;  // the RAMs were busy: their outputs are not those of this request
 
   always @(posedge clk_i) begin
     if (rst_i)
@@ -316,8 +316,8 @@ module ws_rocache #(
   wire looked = req_q & !blocked_q;
   wire found  = |match;
 
-  // Against the miss registers: the same line waits for the same answer; another line of the set
-  // has to wait, since its victim would be the same way.
+  // The miss registers: a request for a line that is outstanding waits for the same answer; one for
+  // another line of the set has to wait, because its victim would be the same way.
   wire same_line = |line_sel;
   wire can_start = free_found & !same_set;
   assign start   = (looked | prefetch_looked) & !found & can_start;
@@ -369,7 +369,7 @@ module ws_rocache #(
 
   generate
     if (PREFETCH != 0) begin : g_prefetch
-      reg [LINE_NUM_W-1:0] next_q;   // to be prefetched if want_q; else the line prefetched last
+      reg [LINE_NUM_W-1:0] next_q;   // line to prefetch if want_q; otherwise the last prefetched
       reg                  want_q;
       reg                  look_q;
       reg [MSHR-1:0]       prefetch_q;

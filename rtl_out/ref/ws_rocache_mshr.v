@@ -1,27 +1,27 @@
-// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl 29d05ad9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl 4f5601ef | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to
 // memory.
 //
 // Contract
-//   line_i       the line whose tags are here. In the same cycle line_sel_o: the register that
-//                waits for it, one-hot or 0; same_set_o: some register waits for a line of its set;
-//                free_o: a register is free.
+//   line_i       the line whose tags have been read. In the same cycle, line_sel_o: the register
+//                that waits for this line, one-hot or 0; same_set_o: some register waits for a line
+//                of the same set; free_o: a register is free.
 //   start_i      takes a free register for line_i, which will go to way_i and have phase_i there;
-//                only with free_o. started_o: the register taken, one-hot.
+//                allowed only with free_o. started_o: the register taken, one-hot.
 //   mreq         one request for each line, from the cycle after start_i, held until ready.
-//                Requests of the registers in low_i, a bit per register that is valid in the cycle
-//                before, go after all others.
-//   resp_id_i    chooses resp_*_o: line, way and phase of that register, the row of the line that
-//                comes next, and whether one of its beats, this one with resp_err_i, had an error.
-//   fill_i       that row is written; with fill_last_i the register is free from the next cycle on:
-//                filled_o.
-//   busy_o       some register waits for its line. rst_i forgets all lines.
+//                Requests of the registers in low_i come after all others. low_i has a bit per
+//                register, valid in the cycle before.
+//   resp_id_i    selects the register of resp_*_o: its line, way and phase, the next row of the
+//                line, and whether any of its beats had an error, this one with resp_err_i.
+//   fill_i       that row is written; with fill_last_i, filled_o has the bit of the register, which
+//                is free from the next cycle on.
+//   busy_o       some register waits for its line. rst_i discards all lines.
 // Parameters
 //   MSHR registers; SETS of the cache; LINE_NUM_W bits of a line's number, whose low bits are the
 //   set; WAY_W bits of a way, LINE_ROW_W of the number of a row.
-// Not here: tags, victims, what to prefetch (ws_rocache).
+// Not here: tags, victims, choice of the lines to prefetch (ws_rocache).
 
 `default_nettype none
 
@@ -76,8 +76,8 @@ module ws_rocache_mshr #(
   reg [MSHR-1:0]            pending_q;  // not yet sent to memory
   reg [MSHR_W-1:0]          mreq_id_q;
   reg [MSHR*LINE_NUM_W-1:0] lines_q;
-  reg [MSHR*WAY_W-1:0]      ways_q;     // the way that the line will take,
-  reg [MSHR-1:0]            phases_q;   // and the phase of that way from then on
+  reg [MSHR*WAY_W-1:0]      ways_q;     // the way that the line will take
+  reg [MSHR-1:0]            phases_q;   // the phase of that way from then on
   reg [MSHR*LINE_ROW_W-1:0] rows_q;     // the row of the line that comes next
   reg [MSHR-1:0]            errs_q;     // a beat so far had an error
 
@@ -120,7 +120,7 @@ module ws_rocache_mshr #(
 
   reg [MSHR-1:0] line_sel;
   reg            same_set;
-  reg [MSHR-1:0] free_sel;  // the lowest free one
+  reg [MSHR-1:0] free_sel;  // the lowest free register
   reg            free;
 
   integer m;
@@ -147,8 +147,8 @@ module ws_rocache_mshr #(
 
   // ---- Requests to memory -----------------------------------------------------------------------
 
-  // mreq_id_q names a pending line whenever there is one, of low_i only when there is no other, and
-  // stays with it until it is sent.
+  // mreq_id_q names a pending line whenever there is one, and a line of low_i only if there is no
+  // other. It does not change until the request is sent.
   reg [MSHR-1:0]       mreq_sel;
   reg [LINE_NUM_W-1:0] mreq_line;
 

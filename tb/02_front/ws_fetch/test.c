@@ -238,7 +238,7 @@ static void set_mix(uint32_t taken, uint32_t stop, uint32_t miss, uint32_t fail,
 static void test_fetch__all_hits(void) {
   set_mix(10, 1, 0, 0, 0);
   run(4000, 40, 1, 0, 0);
-  // A warp whose buffer must be empty waits for the pops and four cycles more.
+  // A warp whose buffer must be empty waits for the pops and four more cycles.
   const uint32_t least = GROUPS ? 600 * (WARPS > 1 ? 2 : 1) : WARPS > 1 ? 1500 : 1000;
   WS_CHECK(delivered > least, "only %u words", delivered);
 }
@@ -359,7 +359,7 @@ static void hit_cycle(bool redirect, uint32_t w, uint32_t nacked) {
   ws_tick();
 }
 
-// A reset forgets which warp goes first after a word that stays: the first warp that F0 chooses
+// A reset clears which warp goes first after a word that stays: the first warp that F0 chooses
 // does not depend on it.
 static void test_fetch__a_reset_forgets_whose_turn_it_is(void) {
   WS_SKIP_IF(WORDS > 1 || !STAYS || WARPS < 5);
