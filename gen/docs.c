@@ -193,9 +193,9 @@ static const char *parameters_md(const char *root) {
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Parameters\n\nSet parameters in `gen/configs/<cfg>.cfg` (`key = value`) or on the "
-            "command line (`KEY=VALUE`), each key at most once in either. `auto` derives the value "
-            "from other keys, as the last column says. A number means itself, including 0. A size "
-            "in bytes may have K (1,024) or M after it: `smem = 48K`.\n",
+            "command line (`KEY=VALUE`), each key at most once in each place. `auto` derives the "
+            "value from other keys, as the last column says. A number, including 0, is used as it "
+            "is. A size in bytes may have the suffix K (1,024) or M: `smem = 48K`.\n",
             note);
   keys(&b);
   policies(&b);
@@ -209,14 +209,16 @@ static const char *parameters_md(const char *root) {
     ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id,
               ws_param_name(ws_param_find(ws_rules[i].key)), ws_md(condition(text[i])));
   }
-  ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0. "
+  ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) if that is a power of two, otherwise 0. "
                 "`ws_cache_row` is the narrower of axi_data_w and 128 bits, in bytes.\n");
   ws_printf(
-      &b, "\n## Keys without effect\n\nEach of these keys needs what its row says. Without that it "
-          "would have no effect and is refused; only its default and 0 are legal. If a key of the "
-          "command line leaves a key of the file without effect, that key gets its default: "
-          "`CFG=tiny DCACHE=0` drops the keys of the data cache in `tiny`.\n\n| key | needs "
-          "|\n|---|---|\n");
+      &b,
+      "\n## Keys without effect\n\nEach of these keys has an effect only under the condition in "
+      "its row. Otherwise the key is refused; only its default and 0 are legal. If a key on the "
+      "command line leaves a key of the file without effect, the key of the file gets its "
+      "default: "
+      "`CFG=tiny DCACHE=0` drops the keys of the data cache in `tiny`.\n\n| key | needs "
+      "|\n|---|---|\n");
   for (size_t i = 0; i < ws_needs_n; i++)
     ws_printf(&b, "| `%s` | %s |\n", ws_param_name(ws_param_find(ws_needs[i].key)),
               ws_needs[i].what());
