@@ -11,7 +11,7 @@ packages="
   pkgconf libelf-dev libdw-dev libexpat1-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev
   clang-14 llvm-14 llvm-14-dev libclc-14
   ocl-icd-libopencl1 ocl-icd-opencl-dev opencl-headers clinfo
-  clang-format-14 graphviz gnuplot-nox jq
+  clang-format-14 graphviz gnuplot-nox jq chromium
 "
 
 missing=""

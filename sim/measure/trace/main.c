@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "../../../gen/fresh.h"
+#include "view_data.h"
 #include "wstrace.h"
 
 enum { EXIT_SUMS = 1, EXIT_USAGE = 2 };
@@ -21,6 +22,7 @@ static const char usage[] =
     "  --perfetto FILE  trace events for ui.perfetto.dev: tracks for warps, units, caches\n"
     "  --csv FILE       one line per instruction\n"
     "  --profile FILE   where the slots go, by source line and instruction; --profile-json FILE\n"
+    "  --view FILE.html a page for a browser; with a second trace, both beside each other\n"
     "  --json FILE      the sums of all launches\n"
     "  --counters FILE  compares these sums with the counters that wsrun --json has written\n"
     "which instructions the first three show:\n"
@@ -29,8 +31,8 @@ static const char usage[] =
     "  --pcs A:B        those at the addresses A to B - 4\n"
     "exit: 0 ok, 1 sums and counters differ, 2 usage, or the file is not a complete trace\n";
 
-static const output_kind_t *const kinds[] = {&konata_output, &perfetto_output, &csv_output,
-                                             &profile_output, &profile_json_output};
+static const output_kind_t *const kinds[] = {&konata_output,  &perfetto_output,     &csv_output,
+                                             &profile_output, &profile_json_output, &view_output};
 enum { KINDS = sizeof kinds / sizeof *kinds };
 
 typedef struct {
@@ -213,8 +215,10 @@ static int parse(options_t *o, int argc, char **argv) {
     const int rc = parse_one(o, c);
     if (rc >= 0) return rc;
   }
-  if (optind + 1 != argc) return fputs(usage, stderr), EXIT_USAGE;
+  const bool view = o->out[KINDS - 1] != NULL;
+  if (optind + 1 != argc && !(view && optind + 2 == argc)) return fputs(usage, stderr), EXIT_USAGE;
   o->path = argv[optind];
+  view_beside = argv[optind + 1];
   bool out = false;
   for (unsigned k = 0; k < KINDS; k++)
     out = out || o->out[k];

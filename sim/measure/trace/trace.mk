@@ -27,9 +27,23 @@ profile: $(WSRUN) $(MACHINE_TRACE) in-kdir/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --profile $(OUT)/$(KERNEL).profile $(ARGS)
 	@sed '/^instructions$$/,$$d' $(OUT)/$(KERNEL).profile
 
+#: make view CFG=ref KERNEL=matmul [LAT=100] [ARGS=..] [BESIDE="SCHED=gto"]   make a page for a
+#:                                    browser, build/<cfg>/<kernel>.html: warps against time, and
+#:                                    source and assembly with their lost issue slots; with BESIDE,
+#:                                    the run on the machine with these keys beside it
+#own: BESIDE
+VIEW_FILES := $(wildcard $(TRACE_DIR)/view/*)
+$(B)/obj/$(TRACE_DIR)/view_data.o: $(VIEW_FILES)
+.PHONY: view
+view: $(WSRUN) $(MACHINE_TRACE) $(WSTRACE) in-kdir/$(KERNEL).elf
+	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --trace-file $(OUT)/$(KERNEL).wst $(ARGS)
+	$(if $(BESIDE),$(MAKE) --no-print-directory trace BESIDE= $(BESIDE))
+	$(WSTRACE) --view $(OUT)/$(KERNEL).html $(OUT)/$(KERNEL).wst $(if $(BESIDE),$$(dirname \
+	  $$($(MAKE) --no-print-directory wsrun-path BESIDE= $(BESIDE)))/$(KERNEL).wst)
+
 # ---- tests
 TRACE_TOOLS := $(B)/trace
-$(TRACE_TOOLS)/wstrace: $(TRACE_SRCS) $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
+$(TRACE_TOOLS)/wstrace: $(VIEW_FILES) $(TRACE_SRCS) $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(TRACE_SRCS) -ljansson && $(keep)
 $(TRACE_TOOLS)/%_check: $(TRACE_DIR)/test/%_check.c
@@ -83,6 +97,21 @@ profile-bugs: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.
 	  $(PROFILE_ELF) "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
 	@$(TRACE_DIR)/test/profile_bugs.sh $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
 	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
+#: make view-test                     open pages of the same machines in chromium, without a window:
+#:                                    they draw, scroll, select, and their sums are the counters;
+#:                                    view-bugs: mutants
+VIEW_KERNELS := bitonic bfs
+.PHONY: view-test view-bugs
+view-test: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul)
+	@$(call trace_on,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/views "$(VIEW_KERNELS)" \
+	  $(call trace_folders,$(TRACE_QUICK))
+view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul)
+	@$(call trace_on,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/view-bugs/traces \
+	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
+	@$(TRACE_DIR)/test/view_bugs.sh $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
+	  $(call trace_folders,$(TRACE_QUICK))
 .PHONY: trace-test trace-test-long trace-bugs trace-machine
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)

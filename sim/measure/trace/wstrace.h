@@ -25,7 +25,7 @@ typedef struct output_kind {
 } output_kind_t;
 
 extern const output_kind_t konata_output, perfetto_output, csv_output, profile_output,
-    profile_json_output;
+    profile_json_output, view_output;
 
 // "ALU", "-" for an instruction without a unit.
 const char *unit_name(unsigned unit);

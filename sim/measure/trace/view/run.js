@@ -1,0 +1,239 @@
+// ---- run.js: a run, as the data of the page have it, and what it adds up to ---------------------
+// insn: an instruction that has issued, in the order in which they end, with the cycle of each
+// stage (0: it had none). state: of a warp, from a cycle on. lost: class of lost slots of a
+// sub-core, from a cycle on. flow: 1 a branch diverges, 2 an entry of the SIMT stack ends, 3 a warp
+// starts, 4 it ends.
+// Cycles count from the first launch on.
+
+const FLOW = {SPLIT: 1, POP: 2, START: 3, END: 4};
+
+function decode([type, text]) {
+  const binary = atob(text), bytes = new Uint8Array(binary.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
+  return type === "u8" ? bytes
+    : type === "u16" ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
+}
+
+// The first place in `order` whose value is not below x.
+function firstFrom(order, value, x) {
+  let low = 0, high = order.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (value[order[middle]] < x) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+function bitsOf(mask) {
+  let n = 0;
+  for (; mask; mask = (mask & (mask - 1)) >>> 0) n++;
+  return n;
+}
+
+class Run {
+  constructor(data) {
+    Object.assign(this, data.about);
+    for (const kind of ["insn", "state", "lost", "flow"]) {
+      this[kind] = {};
+      for (const key in data[kind]) this[kind][key] = decode(data[kind][key]);
+    }
+    this.count = this.insn.warp.length;
+    this.row = this.rowsOfInsns();
+    this.warp = this.split(this.insn.warp, this.warps, this.insn.issue);
+    this.states = this.split(this.state.warp, this.warps, this.state.at);
+    this.classes = this.split(this.lost.part, this.parts, this.lost.at);
+    this.flows = this.split(this.flow.warp, this.warps, this.flow.at);
+    this.lives = this.flows.map(order => // starts and ends
+      order.filter(k => this.flow.kind[k] >= FLOW.START));
+    this.ofRow = this.split(this.row, this.rows.length, this.insn.issue);
+    this.issues = this.issuesOfParts();
+    this.files = this.sourceLines();
+  }
+
+  // The row of each instruction. An address has several where the program has changed.
+  rowsOfInsns() {
+    const {pc, word} = this.insn, of = new Map(), row = new Uint32Array(this.count);
+    this.rows.forEach((r, k) => of.set(r.pc, [...of.get(r.pc) ?? [], k]));
+    for (let i = 0; i < this.count; i++) {
+      const [first, ...others] = of.get(pc[i]);
+      row[i] = others.length ? [first, ...others].find(k => this.rows[k].word === word[i]) : first;
+    }
+    return row;
+  }
+
+  // The places whose key is 0, 1 .., each in the order of `value`, in which they nearly are.
+  split(key, count, value) {
+    const size = new Uint32Array(count);
+    for (let i = 0; i < key.length; i++) size[key[i]]++;
+    const places = Array.from(size, n => new Uint32Array(n));
+    size.fill(0);
+    for (let i = 0; i < key.length; i++) {
+      const order = places[key[i]];
+      let k = size[key[i]]++;
+      for (; k > 0 && value[order[k - 1]] > value[i]; k--) order[k] = order[k - 1];
+      order[k] = i;
+    }
+    return places;
+  }
+
+  // Cycles in which a sub-core issues, in order; one that issues two is there twice.
+  issuesOfParts() {
+    const places = Array.from({length: this.parts}, (_, part) => new Uint32Array(
+      this.warp.reduce((n, order, w) => n + (w % this.parts === part ? order.length : 0), 0)));
+    const filled = new Uint32Array(this.parts);
+    for (let i = 0; i < this.count; i++) {
+      const part = this.insn.warp[i] % this.parts;
+      places[part][filled[part]++] = this.insn.issue[i];
+    }
+    return places.map(cycles => cycles.sort());
+  }
+
+  // The instruction whose result another one waited for last; undefined: not one of the page.
+  producer(i) {
+    const id = this.insn.waited[i] - 1, k = this.insn.id.lastIndexOf(id, i);
+    return id < 0 || k < 0 ? undefined : k;
+  }
+
+  // Calls f(class, from, to) for the cycles of a sub-core in which it does not issue.
+  eachLoss(part, from, to, f) {
+    const order = this.classes[part], {at, class: kind} = this.lost, issues = this.issues[part];
+    let k = Math.max(0, firstFrom(order, at, from + 1) - 1);
+    let next = 0, high = issues.length;
+    while (next < high) {
+      const middle = (next + high) >> 1;
+      if (issues[middle] < from) next = middle + 1; else high = middle;
+    }
+    for (let now = from; now < to;) {
+      while (k + 1 < order.length && at[order[k + 1]] <= now) k++;
+      while (next < issues.length && issues[next] < now) next++;
+      if (next < issues.length && issues[next] === now) { now++; continue; }
+      const end = Math.min(to, k + 1 < order.length ? at[order[k + 1]] : to,
+        next < issues.length ? issues[next] : to);
+      if (order.length) f(kind[order[k]], now, end);
+      now = end;
+    }
+  }
+
+  runs(launch, from, to) { // cycles of them in which the kernel of a launch runs
+    const begin = launch.runs ?? launch.from, end = launch.ends ?? launch.to ?? this.end;
+    return [Math.max(from, begin), Math.min(to, end)];
+  }
+
+  // Slots by counter from one cycle to another, within a launch.
+  slots(launch, from, to) {
+    const sum = {WARP_INSNS: 0, LOST_DUAL: 0}, last = this.lost_names.length - 1;
+    for (const name of this.lost_names) sum[name] = 0;
+    const [begin, end] = this.runs(launch, from, to);
+    for (let part = 0; part < this.parts; part++) {
+      this.eachLoss(part, from, to, (kind, a, b) => {
+        if (kind === last) { a = Math.max(a, begin); b = Math.min(b, end); }
+        if (kind <= last && b > a) sum[this.lost_names[kind]] += (b - a) * this.width;
+      });
+      const issues = this.issues[part];
+      let before = -1;
+      for (const cycle of issues) {
+        if (cycle < from || cycle >= to) continue;
+        sum.WARP_INSNS++;
+        if (this.width > 1) sum.LOST_DUAL += cycle === before ? -1 : 1;
+        before = cycle;
+      }
+    }
+    return sum;
+  }
+
+  // What the instructions add up to, by counter; those of LAUNCH.
+  sums(launch) {
+    const i = this.insn, to = launch.to ?? this.end;
+    const sum = this.slots(launch, launch.from, to);
+    const [begin, end] = this.runs(launch, launch.from, to);
+    Object.assign(sum, {CYCLES: end - begin, THREAD_INSNS: 0, BRANCHES: 0, DIVERGENT: 0,
+      DCACHE_ACCESS: 0, DCACHE_MISS: 0, SMEM_ACCESS: 0, SMEM_CONFLICT: 0});
+    for (let k = 0; k < this.count; k++) {
+      if (i.issue[k] < launch.from || i.issue[k] >= to) continue;
+      sum.THREAD_INSNS += bitsOf(i.mask[k]);
+      sum.BRANCHES += i.branch[k];
+      sum.DIVERGENT += i.split[k];
+      sum.DCACHE_ACCESS += i.lines[k];
+      sum.DCACHE_MISS += i.misses[k];
+      sum.SMEM_ACCESS += i.shared[k];
+      sum.SMEM_CONFLICT += i.passes[k] - i.shared[k];
+    }
+    return sum;
+  }
+
+  // Lines of the sources with instructions: file, line, text, rows, slots.
+  sourceLines() {
+    const files = new Map();
+    this.rows.forEach((row, k) => {
+      const colon = row.where.lastIndexOf(":"), file = row.where.slice(0, colon);
+      const line = Number(row.where.slice(colon + 1));
+      if (colon < 0 || !(line > 0)) return;
+      if (!files.has(file)) files.set(file, new Map());
+      if (!files.get(file).has(line)) files.get(file).set(line, []);
+      files.get(file).get(line).push(k);
+    });
+    return [...files].map(([name, lines]) => {
+      const text = (this.sources[name] ?? "").split("\n");
+      const last = Math.max(text.length, ...lines.keys());
+      return {name, lines: Array.from({length: last}, (_, k) =>
+        ({text: text[k] ?? "", rows: lines.get(k + 1) ?? []}))};
+    });
+  }
+
+  slotsOfRow(k) { // issued and lost
+    return this.rows[k].lost.reduce((a, b) => a + b, 0) + this.rows[k].counters[1];
+  }
+
+  stateAt(warp, cycle) {
+    const order = this.states[warp], k = firstFrom(order, this.state.at, cycle + 1) - 1;
+    return k < 0 ? 0 : this.state.state[order[k]];
+  }
+
+  // The last instruction of a warp that has issued up to a cycle, or -1.
+  lastAt(warp, cycle) {
+    const order = this.warp[warp], k = firstFrom(order, this.insn.issue, cycle + 1) - 1;
+    return k < 0 ? -1 : order[k];
+  }
+
+  // What a split pushes: the side that runs, and below it the other one, unless that one is where
+  // the threads meet. Which it is, the end of the running side tells: `below` entries are left, or
+  // more.
+  sides(warp, order, k, running, below) {
+    const {at, kind, mask, depth} = this.flow, issues = this.warp[warp];
+    const next = issues[firstFrom(issues, this.insn.issue, at[order[k]] + 1)];
+    const taken = mask[order[k]], other = (running & ~taken) >>> 0;
+    const runs = next !== undefined && this.insn.mask[next] === other ? other : taken;
+    const waits = runs === other ? taken : other;
+    for (let j = k + 1; j < order.length && kind[order[j]] !== FLOW.END; j++) {
+      const o = order[j];
+      if (kind[o] !== FLOW.POP || depth[o] > below + 1) continue;
+      if (depth[o] <= below) break;
+      if (mask[o] !== runs) return [waits, runs];
+    }
+    return [runs];
+  }
+
+  // Masks of the SIMT stack of a warp at a cycle, the running one last.
+  stackAt(warp, cycle) {
+    const order = this.flows[warp], {at, kind, mask, depth} = this.flow;
+    const end = firstFrom(order, at, cycle + 1);
+    let begin = end;
+    while (begin > 0 && kind[order[begin - 1]] !== FLOW.START) begin--;
+    if (!begin) return [];
+    const insns = this.warp[warp];
+    const first = insns[firstFrom(insns, this.insn.issue, at[order[begin - 1]])];
+    let stack = first === undefined ? [] : [this.insn.mask[first]];
+    for (let k = begin; k < end; k++) {
+      const o = order[k], running = stack[stack.length - 1] ?? 0;
+      if (kind[o] === FLOW.END) return [];
+      if (kind[o] === FLOW.SPLIT)
+        stack.push(...this.sides(warp, order, k, running, stack.length - 1));
+      if (kind[o] !== FLOW.POP) continue;
+      stack = stack.slice(0, depth[o]);
+      while (stack.length < depth[o]) stack.push(mask[o]);
+      stack.push(mask[o]);
+    }
+    return stack;
+  }
+}
+

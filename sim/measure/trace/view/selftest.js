@@ -1,0 +1,104 @@
+// ---- selftest.js: page.html#selftest draws, scrolls, zooms, selects, compares with the counters -
+
+function selftest(page) {
+  const checks = [];
+  const check = (name, good, why) => checks.push(`${good ? "ok" : "not ok"} ${name}${
+    good ? "" : ": " + why}`);
+  const ink = canvas => { // pixels with a colour
+    const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    let n = 0;
+    for (let i = 3; i < data.length; i += 4) n += data[i] !== 0;
+    return n;
+  };
+  page.timelines.forEach((timeline, which) => {
+    const {run} = timeline;
+    run.launches.forEach((launch, k) => {
+      if (!launch.counters) return;
+      const sum = run.sums(launch);
+      for (const name in sum)
+        check(`counter ${name}[${which}.${k}]`, sum[name] === launch.counters[name],
+          `${sum[name]} in the page, ${launch.counters[name]} in the SM`);
+    });
+    const counted = run.counter_names.map((_, c) => run.rows.reduce((n, row) =>
+      n + row.counters[c], 0));
+    run.counter_names.forEach((name, c) => {
+      const all = run.launches.reduce((n, l) => n + (l.counters?.[name] ?? 0), 0);
+      if (name !== "CYCLES" && run.launches.every(l => l.counters))
+        check(`rows ${name}[${which}]`, counted[c] === all, `${counted[c]} of ${all}`);
+    });
+    const issued = new Uint32Array(run.rows.length);
+    for (let i = 0; i < run.count; i++) issued[run.row[i]]++;
+    const wrong = run.rows.findIndex((row, k) => row.counters[1] !== issued[k]);
+    check(`instructions of each row[${which}]`, wrong < 0, `row ${wrong}`);
+  });
+
+  const timeline = page.timelines[0], {run} = timeline;
+  const times = [], drawn = [];
+  const draw = () => {
+    const begin = performance.now();
+    page.draw();
+    times.push(performance.now() - begin);
+    drawn.push(timeline.drawn);
+  };
+  page.showAll();
+  draw();
+  check("draws all", ink(timeline.canvas) > 1000, "no ink");
+  const [first, last] = page.limits(), issued = run.warp.find(order => order.length);
+  const at = run.insn.issue[issued[firstFrom(issued, run.insn.issue, last) >> 1]]; // not empty there
+  for (let k = 0; k < 20; k++) {
+    page.zoom(0.6, at);
+    draw();
+  }
+  check("zooms in", timeline.to - timeline.from < (last - first) / 4 || last - first < 100,
+    timeline.to - timeline.from);
+  const before = timeline.canvas.toDataURL(), {from} = timeline;
+  for (let k = 0; k < 20; k++) {
+    page.scrollBy((timeline.from > from ? -1 : 1) * (timeline.to - timeline.from) / 3);
+    draw();
+    if (k) continue;
+    check("scrolls", timeline.from !== from && timeline.canvas.toDataURL() !== before, from);
+  }
+  const bound = 40 * timeline.width * (run.warps + run.parts);
+  const most = Math.max(...drawn);
+  check("draws only what is seen", most <= bound, `${most} of ${bound}`);
+  check("draws within 100 ms", times.sort((a, b) => a - b)[times.length >> 1] < 100,
+    times[times.length >> 1]);
+
+  const i = run.warp.find(order => order.length)[0];
+  page.choose(timeline, i);
+  check("selects an instruction",
+    document.getElementById("chosen").textContent.includes(run.rows[run.row[i]].text), "not shown");
+  const chosen = list => document.querySelectorAll(`#${list} .chosen`).length;
+  check("selects its row of the assembly", chosen("assembly") === 1, "not chosen");
+  const box = timeline.canvas.getBoundingClientRect();
+  page.scrollTo(run.insn.issue[i] - 1);
+  page.draw();
+  timeline.canvas.dispatchEvent(new MouseEvent("mousemove", {bubbles: true,
+    clientX: box.left + timeline.x(run.insn.issue[i] + 0.5), clientY: box.top + timeline.top + 5}));
+  check("shows the warps at the cursor", document.querySelectorAll("#cursor tr").length ===
+    run.warps + 1 && page.cursor === run.insn.issue[i], page.cursor);
+  const line = run.files[page.side.file]?.lines.findIndex(l => l.rows.length);
+  if (line >= 0) {
+    page.side.source.reveal(line);
+    [...document.querySelectorAll("#source .row")].find(row =>
+      row.style.top === 16 * line + "px").click();
+    check("selects a source line", chosen("source") === 1 &&
+      page.rows.size === run.files[page.side.file].lines[line].rows.length, "not chosen");
+  }
+  // The running entry after each split and each pop is that of the next instruction.
+  let flows = 0, unlike = -1;
+  for (let k = 0; k < run.flow.at.length; k++) {
+    if (run.flow.kind[k] > FLOW.POP) continue;
+    const order = run.warp[run.flow.warp[k]];
+    const next = firstFrom(order, run.insn.issue, run.flow.at[k] + 1);
+    if (next === order.length) continue;
+    flows++;
+    const stack = run.stackAt(run.flow.warp[k], run.flow.at[k]);
+    if (stack.at(-1) !== run.insn.mask[order[next]]) unlike = k;
+  }
+  check(`the SIMT stack is that of the instructions, ${flows} times`, unlike < 0, `flow ${unlike}`);
+  page.showAll();
+  page.draw();
+  return checks;
+}
+
