@@ -280,8 +280,9 @@ static int close_outputs(run_t *r, bool good) {
   int rc = -1;
   for (unsigned k = 0; k < KINDS; k++) {
     if (!r->file[k].f) continue;
-    if (r->output[k] && !kinds[k]->end(r->output[k], &r->last)) r->differ++;
-    if (!ws_fresh_close(&r->file[k], r->o->out[k], good) && good)
+    const bool whole = !r->output[k] || kinds[k]->end(r->output[k], &r->last);
+    r->differ += !whole;
+    if (!ws_fresh_close(&r->file[k], r->o->out[k], good && whole) && good && whole)
       rc = complain("%s: %s", r->o->out[k], strerror(errno));
   }
   return rc;

@@ -12,6 +12,7 @@ shift 3
 # shellcheck source=tb/tap.sh
 . tb/tap.sh
 mkdir -p "$out"
+rm -f "$out/n"
 out=$(realpath "$out")
 
 trace() { # FOLDER NAME KERNEL OPTION..
@@ -57,7 +58,7 @@ for folder in "$@"; do
 done
 page "two_runs" "$out/$machine.$kernel.wst" "$out/$(basename "$1").$kernel.wst"
 
-trace "$1" large matmul --param n=28 --no-lockstep
+trace "$1" large matmul --param n=40 --no-lockstep
 says "makes[large]" 0 '' "$tools/wstrace" --view "$out/large.html" "$out/large.wst"
 for _ in 1 2 3; do
   browse large.html
@@ -69,7 +70,7 @@ result $? "opens_within_2_s" "$out/result"
 result $? "checks_of_the_large_page" "$out/log"
 
 says "no_third_trace" 2 'usage: wstrace' "$tools/wstrace" --view "$out/n" a b c
-says "second_trace_that_is_none" 2 'nowhere.wst: cannot be read' "$tools/wstrace" \
+says "second_trace_that_is_none" 1 'nowhere.wst: cannot be read' "$tools/wstrace" \
   --view "$out/n" "$out/large.wst" "$out/nowhere.wst"
 [ ! -e "$out/n" ]
 result $? "leaves_no_page"
