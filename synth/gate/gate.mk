@@ -13,6 +13,7 @@ $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -I$(OUT)/rtl \
 	  -Itb/common -Isim/model -Isim/compiler/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
 	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_TAPS=0 -DWS_MACHINE_SAME_THREAD $(EMISSION) $(object)
+$(GATE)/obj/$(TRACE_DIR)/view_data.o: $(VIEW_FILES)
 $(GATE_BENCH): $(GATE_OBJS)
 	@$(CC) -shared -o $(new) $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') $(LIBWS_LIBS) \
 	  -ljansson -lm && $(keep)

@@ -9,7 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../../gen/fresh.h"
 #include "../../measure/trace/profile.h"
+#include "../../measure/trace/view.h"
 #include "../libws/file.h"
 #include "hosts.h"
 #include "report.h"
@@ -148,12 +150,12 @@ static int run_kernel(ws_run_t *r) {
   return rc;
 }
 
-// ---- profile ------------------------------------------------------------------------------------
+// ---- profile and page ---------------------------------------------------------------------------
 
-// A profile is made of a trace, which is removed unless it was asked for.
-static bool begin_profile(ws_options_t *o, char temp[PATH_MAX]) {
+// Both are made of a trace, which is removed unless it was asked for.
+static bool begin_trace(ws_options_t *o, char temp[PATH_MAX]) {
   temp[0] = '\0';
-  if (!o->profile || o->trace_file) return true;
+  if ((!o->profile && !o->view) || o->trace_file) return true;
   const char *folder = getenv("TMPDIR");
   snprintf(temp, PATH_MAX, "%s/wsrun-XXXXXX", folder && *folder ? folder : "/tmp");
   const int fd = mkstemp(temp);
@@ -163,16 +165,31 @@ static bool begin_profile(ws_options_t *o, char temp[PATH_MAX]) {
   return true;
 }
 
-static int write_profile(const ws_options_t *o, const char *temp) {
+static bool text_profile(const char *who, const char *trace, FILE *to) {
+  return profile_file(who, trace, to, false);
+}
+
+static bool json_profile(const char *who, const char *trace, FILE *to) {
+  return profile_file(who, trace, to, true);
+}
+
+static bool write_of_trace(const char *path, const char *trace,
+                           bool (*make)(const char *who, const char *trace, FILE *to)) {
+  ws_fresh_t file = ws_fresh_open(path);
+  const bool good = file.f && make("wsrun", trace, file.f);
+  errno = file.f ? 0 : errno;
+  if (file.f && ws_fresh_close(&file, path, good)) return true;
+  if (errno) fprintf(stderr, "wsrun: %s: %s\n", path, strerror(errno));
+  return false;
+}
+
+static int end_trace(const ws_options_t *o, const char *temp) {
   const size_t n = o->profile ? strlen(o->profile) : 0;
   const bool json = n > 5 && !strcmp(o->profile + n - 5, ".json");
   bool good = true;
-  if (o->profile) {
-    FILE *to = fopen(o->profile, "w");
-    if (!to) fprintf(stderr, "wsrun: %s: %s\n", o->profile, strerror(errno));
-    good = to && profile_file("wsrun", o->trace_file, to, json);
-    if (to && fclose(to)) good = false;
-  }
+  if (o->profile)
+    good = write_of_trace(o->profile, o->trace_file, json ? json_profile : text_profile);
+  if (o->view) good = write_of_trace(o->view, o->trace_file, view_file) && good;
   if (*temp) unlink(temp);
   return good ? WS_EXIT_OK : WS_EXIT_USAGE;
 }
@@ -335,11 +352,11 @@ int ws_run_main(int argc, char **argv, const char *machine, bool model_only) {
   int rc = ws_options_parse(&r.opt, argc, argv, model_only);
   if (rc >= 0) return rc;
   char temp[PATH_MAX];
-  if (!begin_profile(&r.opt, temp)) return WS_EXIT_USAGE;
+  if (!begin_trace(&r.opt, temp)) return WS_EXIT_USAGE;
   const bool open = open_device(&r, machine);
   rc = open ? run(&r) : WS_EXIT_USAGE;
   ws_device_close(r.device); // the trace is complete
-  const int profiled = open ? write_profile(&r.opt, temp) : WS_EXIT_OK;
+  const int written = open ? end_trace(&r.opt, temp) : WS_EXIT_OK;
   if (!open && *temp) unlink(temp);
-  return rc == WS_EXIT_OK ? profiled : rc;
+  return rc == WS_EXIT_OK ? written : rc;
 }

@@ -38,11 +38,12 @@ int main(int argc, char **argv) {
             length, self);
     return WS_EXIT_USAGE;
   }
-  if (machine && (has(argc, argv, "--trace-file") || has(argc, argv, "--profile")) &&
-      !(machine = beside(self, length, "machine-trace.so"))) {
+  const bool traced =
+      has(argc, argv, "--trace-file") || has(argc, argv, "--profile") || has(argc, argv, "--view");
+  if (machine && traced && !(machine = beside(self, length, "machine-trace.so"))) {
     fprintf(stderr,
-            "wsrun: --trace-file and --profile need %.*s/machine-trace.so: make machine-trace (and "
-            "the same CFG)\n",
+            "wsrun: --trace-file, --profile and --view need %.*s/machine-trace.so: make "
+            "machine-trace (and the same CFG)\n",
             length, self);
     return WS_EXIT_USAGE;
   }

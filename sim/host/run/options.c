@@ -49,6 +49,7 @@ static const char usage[] =
     "  --trace          print each issued instruction       --json FILE  results and counters\n"
     "  --profile FILE   say why it is slow: where the issue slots go, by line and instruction; in\n"
     "                   JSON if the name ends in .json (docs/profile.md)\n"
+    "  --view FILE.html show what happens in each cycle, in a browser (docs/view.md)\n"
     "  --trace-file FILE.wst  record what happens in each cycle, for wstrace (docs/trace.md)\n"
     "  --list           list the kernels of the ELF file    --counters  print the performance "
     "counters\n"
@@ -234,6 +235,7 @@ enum {
   O_TRACE,
   O_TRACE_FILE,
   O_PROFILE,
+  O_VIEW,
   O_JSON,
   O_LIST,
   O_HOSTS,
@@ -267,6 +269,7 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"trace", 0, 0, O_TRACE},
                                       {"trace-file", 1, 0, O_TRACE_FILE},
                                       {"profile", 1, 0, O_PROFILE},
+                                      {"view", 1, 0, O_VIEW},
                                       {"json", 1, 0, O_JSON},
                                       {"list", 0, 0, O_LIST},
                                       {"hosts", 0, 0, O_HOSTS},
@@ -371,6 +374,9 @@ static int parse_one(ws_options_t *o, int c) {
   case O_PROFILE:
     o->profile = optarg;
     break;
+  case O_VIEW:
+    o->view = optarg;
+    break;
   case O_TRACE_FILE:
     o->trace_file = optarg;
     break;
@@ -428,6 +434,8 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   if (o->wave && o->model) return complain("--wave needs the RTL: omit --model");
   if (o->profile && o->model) return complain("--profile needs the RTL: omit --model");
   if (o->profile && o->wave) return complain("--profile and --wave exclude each other");
+  if (o->view && o->model) return complain("--view needs the RTL: omit --model");
+  if (o->view && o->wave) return complain("--view and --wave exclude each other");
   if (o->trace_file && o->model) return complain("--trace-file needs the RTL: omit --model");
   if (o->trace_file && o->wave) return complain("--trace-file and --wave exclude each other");
   return -1;

@@ -62,6 +62,7 @@ typedef struct {
   bool counters; // print the counter table
   bool trace;    // a line for each issued instruction
   const char *wave, *trace_file, *json;
+  const char *view;    // a file: the page of the run
   const char *profile; // a file: where the slots go; JSON where its name ends so
 } ws_options_t;
 

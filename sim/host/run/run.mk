@@ -12,7 +12,8 @@ HOSTS := $(filter-out test,$(patsubst sim/programs/kernels/%/host.c,%,\
 RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/host/run/*.c sim/programs/kernels/*.c)) \
   $(HOSTS:%=sim/programs/kernels/%/host.c)
 RUN_SRCS += $(addprefix sim/measure/trace/,profile.c profile_out.c slots.c causes.c reasons.c \
-  names.c read.c fields.c follow.c words.c) gen/isa.c gen/disasm.c
+  names.c read.c fields.c follow.c words.c view.c view_data.c) \
+  $(addprefix gen/,isa.c disasm.c fresh.c)
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)
 # The references of the hosts compute floats as the model does.

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "../../../gen/fresh.h"
-#include "view_data.h"
+#include "view.h"
 #include "wstrace.h"
 
 enum { EXIT_SUMS = 1, EXIT_USAGE = 2 };

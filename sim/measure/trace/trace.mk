@@ -102,11 +102,11 @@ profile-bugs: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.
 #:                                    view-bugs: mutants
 VIEW_KERNELS := bitonic bfs
 .PHONY: view-test view-bugs
-view-test: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul)
+view-test: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul faults)
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/views "$(VIEW_KERNELS)" \
 	  $(call trace_folders,$(TRACE_QUICK))
-view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul)
+view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul faults)
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/view-bugs/traces \
 	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null

@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "profile.h"
+#include "view.h"
 #include "view_data.h"
 #include "wstrace.h"
 
@@ -24,12 +25,17 @@ typedef struct {
 typedef struct {
   view_t *v;
   ws_trace_t last; // as it was at the end
-} beside_t;
+} whole_t;
 
 static uint32_t since(const view_t *v, uint64_t cycle) {
   return cycle > v->base ? (uint32_t)(cycle - v->base) : 0;
 }
 
+static uint32_t after_issue(const ws_trace_insn_t *i, uint64_t cycle) {
+  return cycle > i->issue ? (uint32_t)(cycle - i->issue) : 0;
+}
+
+// ORDER VIEW_INSN
 static void done(view_t *v, const ws_trace_insn_t *i) {
   if (!i->issue || i->issue < v->base) return;
   const uint32_t at[VIEW_INSN_ARRAYS] = {i->warp,
@@ -39,9 +45,9 @@ static void done(view_t *v, const ws_trace_insn_t *i) {
                                          since(v, i->fetch),
                                          since(v, i->head),
                                          since(v, i->issue),
-                                         since(v, i->leave),
-                                         since(v, i->left),
-                                         since(v, i->written),
+                                         after_issue(i, i->leave),
+                                         after_issue(i, i->left),
+                                         after_issue(i, i->written),
                                          since(v, i->done),
                                          i->unit,
                                          i->banks,
@@ -52,7 +58,8 @@ static void done(view_t *v, const ws_trace_insn_t *i) {
                                          i->branch,
                                          i->split,
                                          (uint32_t)i->id,
-                                         i->waited.there ? (uint32_t)i->waited.id + 1 : 0};
+                                         i->waited.there ? (uint32_t)(i->id - i->waited.id) : 0,
+                                         i->unfinished};
   for (unsigned k = 0; k < VIEW_INSN_ARRAYS; k++)
     view_put(&v->insn[k], at[k]);
 }
@@ -77,6 +84,14 @@ static json_t *counters(const uint64_t *n) {
   return o;
 }
 
+static void fault(const view_t *v, json_t *launch, const ws_trace_t *t, const ws_trace_event_t *e) {
+  json_object_set_new(launch, "fault",
+                      json_pack("{s:I, s:s, s:I, s:I, s:I, s:I}", "at",
+                                (json_int_t)since(v, t->now), "cause", ws_fault_doc(e->cause),
+                                "warp", (json_int_t)e->warp, "pc", (json_int_t)e->pc, "mask",
+                                (json_int_t)e->mask, "address", (json_int_t)e->addr));
+}
+
 static void run(view_t *v, const ws_trace_t *t, const ws_trace_event_t *e) {
   if (e->flags == WS_TRACE_LAUNCH) {
     if (!v->begun) v->base = t->now;
@@ -90,6 +105,7 @@ static void run(view_t *v, const ws_trace_t *t, const ws_trace_event_t *e) {
   json_t *last = json_array_get(v->launch, json_array_size(v->launch) - 1);
   if (e->flags == WS_TRACE_RUNNING && last)
     json_object_set_new(last, e->number ? "runs" : "ends", json_integer(since(v, t->now)));
+  if (e->flags == WS_TRACE_FAULT && last) fault(v, last, t, e);
   if (e->flags == WS_TRACE_COUNTERS_READ && last) {
     json_object_set_new(last, "to", json_integer(since(v, t->now)));
     json_object_set_new(last, "counters", counters(t->counted));
@@ -111,10 +127,9 @@ static void event(void *output, const ws_trace_t *t, const ws_trace_event_t *e) 
 static void *new (FILE *to, const window_t *window) {
   (void)window;
   view_t *v = calloc(1, sizeof *v);
-  if (!v) return NULL;
-  v->launch = json_array();
-  v->profile = profile_new();
-  v->to = to;
+  profile_t *p = v ? profile_new() : NULL;
+  if (!p) return free(v), NULL;
+  *v = (view_t){.to = to, .launch = json_array(), .profile = p};
   return v;
 }
 
@@ -131,8 +146,16 @@ static const char *counter_name(unsigned k) {
   return ws_perfs[k].name;
 }
 
+static const char *counter_doc(unsigned k) {
+  return ws_perfs[k].doc;
+}
+
 static const char *cause_name(unsigned c) {
   return cause_word((cause_t)c);
+}
+
+static const char *cause_text(unsigned c) {
+  return cause_doc((cause_t)c);
 }
 
 static json_t *numbers(const uint64_t *n, unsigned count) {
@@ -147,12 +170,16 @@ static json_t *rows(const profile_t *p) {
   json_t *a = json_array();
   for (size_t k = 0; k < p->rows; k++) {
     const profile_row_t *r = &p->row[k];
+    const profile_count_t *n = &r->n;
     const ws_trace_insn_t i = {.pc = r->pc, .word = r->word};
-    json_array_append_new(a, json_pack("{s:I, s:I, s:s, s:s, s:o, s:o}", "pc", (json_int_t)r->pc,
-                                       "word", (json_int_t)r->word, "text",
-                                       r->word ? disasm(&i) : "", "where", r->where ? r->where : "",
-                                       "counters", numbers(r->n.counter, WS_PERF_N), "lost",
-                                       numbers(r->n.cause, CAUSES)));
+    json_array_append_new(
+        a, json_pack("{s:I, s:I, s:s, s:s, s:o, s:o, s:I, s:I, s:I, s:I, s:I, s:I}", "pc",
+                     (json_int_t)r->pc, "word", (json_int_t)r->word, "text",
+                     r->word ? disasm(&i) : "", "where", r->where ? r->where : "", "counters",
+                     numbers(n->counter, WS_PERF_N), "lost", numbers(n->cause, CAUSES), "accesses",
+                     (json_int_t)n->accesses, "lines", (json_int_t)n->lines, "needed",
+                     (json_int_t)n->needed, "shared", (json_int_t)n->shared, "passes",
+                     (json_int_t)n->passes, "banks", (json_int_t)n->banks));
   }
   return a;
 }
@@ -186,25 +213,37 @@ static json_t *sources(const profile_t *p) {
 
 static json_t *about(const view_t *v, const ws_trace_t *t) {
   const ws_trace_machine_t *m = &t->machine;
-  return json_pack(
-      "{s:s, s:i, s:i, s:i, s:i, s:I, s:O, s:o, s:o, s:o, s:o, s:o, s:o, s:o}", "name",
-      v->profile->name ? v->profile->name : "", "warps", (int)m->warps, "threads", (int)m->threads,
-      "parts", (int)m->schedulers, "width", (int)m->issue_width, "end",
-      (json_int_t)since(v, t->now), "launches", v->launch, "state_names",
-      names(state_name, WS_TRACE_STATES), "unit_names", names(unit_name, (unsigned)ws_units_n),
-      "counter_names", names(counter_name, WS_PERF_N), "lost_names",
-      names(lost_name, WS_TRACE_LOST_CLASSES), "cause_names", names(cause_name, CAUSES), "rows",
-      rows(v->profile), "sources", sources(v->profile));
+  json_t *o = json_pack("{s:s, s:i, s:i, s:i, s:i, s:I, s:O, s:o, s:o}", "name",
+                        v->profile->name ? v->profile->name : "", "warps", (int)m->warps, "threads",
+                        (int)m->threads, "parts", (int)m->schedulers, "width", (int)m->issue_width,
+                        "end", (json_int_t)since(v, t->now), "launches", v->launch, "rows",
+                        rows(v->profile), "sources", sources(v->profile));
+  const struct {
+    const char *key;
+    const char *(*name)(unsigned);
+    unsigned n;
+  } list[] = {{"state_names", state_name, WS_TRACE_STATES},
+              {"state_docs", state_doc, WS_TRACE_STATES},
+              {"unit_names", unit_name, (unsigned)ws_units_n},
+              {"counter_names", counter_name, WS_PERF_N},
+              {"counter_docs", counter_doc, WS_PERF_N},
+              {"lost_names", lost_name, WS_TRACE_LOST_CLASSES},
+              {"cause_names", cause_name, CAUSES},
+              {"cause_docs", cause_text, CAUSES}};
+  for (size_t k = 0; o && k < sizeof list / sizeof *list; k++)
+    json_object_set_new(o, list[k].key, names(list[k].name, list[k].n));
+  return o;
 }
 
 static bool write_data(const view_t *v, const ws_trace_t *t, FILE *to) {
   static const char *const state[] = {"at", "warp", "state"},
                            *const lost[] = {"at", "part", "class"},
                            *const flow[] = {"at", "warp", "kind", "mask", "depth"};
+  // ORDER VIEW_INSN
   static const char *const insn[VIEW_INSN_ARRAYS] = {
-      "warp",   "pc",     "word",    "mask",   "fetch", "head",  "issue",
-      "leave",  "left",   "written", "done",   "unit",  "banks", "lines",
-      "misses", "shared", "passes",  "branch", "split", "id",    "waited"};
+      "warp",   "pc",      "word",  "mask", "fetch",  "head",      "issue",  "leave",
+      "left",   "written", "done",  "unit", "banks",  "lines",     "misses", "shared",
+      "passes", "branch",  "split", "id",   "waited", "unfinished"};
   json_t *j = about(v, t);
   bool good = j != NULL;
   fputs("{\"about\":", to);
@@ -234,41 +273,61 @@ static void free_view(view_t *v) {
 }
 
 static bool tell(void *output, const ws_trace_t *t, const ws_trace_event_t *e) {
-  beside_t *b = output;
-  event(b->v, t, e);
-  b->last = *t;
+  whole_t *w = output;
+  event(w->v, t, e);
+  w->last = *t;
   return true;
+}
+
+static void free_whole(whole_t *w) {
+  if (w && w->v) free_view(w->v);
+  free(w);
+}
+
+// All of a trace; NULL after a message.
+static whole_t *read_whole(const char *who, const char *path) {
+  char text[256] = "out of memory";
+  whole_t *w = calloc(1, sizeof *w);
+  FILE *from = fopen(path, "rb");
+  if (w && from) w->v = new (NULL, NULL);
+  const bool whole =
+      w && w->v && ws_trace_read(from, tell, w, text, sizeof text) && profile_end(w->v->profile);
+  if (!whole) fprintf(stderr, "%s: %s: %s\n", who, path, from ? text : "cannot be read");
+  if (from) fclose(from);
+  if (whole && !profile_differs(w->v->profile, who)) return w;
+  free_whole(w);
+  return NULL;
+}
+
+static bool write_page(const view_t *v, const ws_trace_t *t, const whole_t *beside, FILE *to) {
+  view_head(to);
+  fputs("[", to);
+  bool good = write_data(v, t, to);
+  if (beside) {
+    fputs(",\n", to);
+    good = good && write_data(beside->v, &beside->last, to);
+  }
+  fputs("]", to);
+  view_tail(to);
+  return good && !ferror(to);
 }
 
 const char *view_beside;
 
-// The data of a second trace.
-static bool write_beside(FILE *to) {
-  char text[256] = "out of memory";
-  beside_t *b = calloc(1, sizeof *b);
-  FILE *from = b ? fopen(view_beside, "rb") : NULL;
-  b->v = from ? new (to, NULL) : NULL;
-  bool good = b->v && ws_trace_read(from, tell, b, text, sizeof text);
-  if (!good) fprintf(stderr, "wstrace: %s: %s\n", view_beside, from ? text : "cannot be read");
-  good = good && profile_end(b->v->profile) && write_data(b->v, &b->last, to);
-  if (b->v) free_view(b->v);
-  if (from) fclose(from);
-  free(b);
+static bool end(void *output, const ws_trace_t *t) {
+  view_t *v = output;
+  bool good = profile_end(v->profile) && !profile_differs(v->profile, "wstrace");
+  whole_t *beside = good && view_beside ? read_whole("wstrace", view_beside) : NULL;
+  good = good && (beside || !view_beside) && write_page(v, t, beside, v->to);
+  free_whole(beside);
+  free_view(v);
   return good;
 }
 
-static bool end(void *output, const ws_trace_t *t) {
-  view_t *v = output;
-  FILE *to = v->to;
-  bool good = profile_end(v->profile) && !profile_differs(v->profile, "wstrace");
-  view_head(to);
-  fputs("[", to);
-  good = good && write_data(v, t, to);
-  if (view_beside) fputs(",\n", to);
-  good = good && (!view_beside || write_beside(to));
-  fputs("]", to);
-  view_tail(to);
-  free_view(v);
+bool view_file(const char *who, const char *trace, FILE *to) {
+  whole_t *w = read_whole(who, trace);
+  const bool good = w && write_page(w->v, &w->last, NULL, to);
+  free_whole(w);
   return good;
 }
 

@@ -28,19 +28,32 @@ static void base64(FILE *to, const uint8_t *p, size_t n) {
   }
 }
 
+// What a value adds to the one before, with the sign in bit 0; 0 for the first one.
+static uint32_t difference(const view_array_t *a, size_t i) {
+  const uint32_t d = a->value[i] - a->value[i ? i - 1 : 0];
+  return d >> 31 ? ~(d << 1) : d << 1;
+}
+
+static unsigned bytes_of(uint32_t most) {
+  return most > 0xFFFF ? 4 : most > 0xFF ? 2 : 1;
+}
+
 static bool write_array(FILE *to, const view_array_t *a) {
-  uint32_t most = 0;
-  for (size_t i = 0; i < a->n; i++)
+  uint32_t most = 0, most_added = 0;
+  for (size_t i = 0; i < a->n; i++) {
     if (a->value[i] > most) most = a->value[i];
-  const unsigned bytes = most > 0xFFFF ? 4 : most > 0xFF ? 2 : 1;
+    if (difference(a, i) > most_added) most_added = difference(a, i);
+  }
+  const bool adds = bytes_of(most_added) < bytes_of(most);
+  const unsigned bytes = bytes_of(adds ? most_added : most);
   uint8_t *p = malloc(bytes * a->n + 1);
   if (!p || a->failed) return free(p), false;
   for (size_t i = 0; i < a->n; i++)
     for (unsigned b = 0; b < bytes; b++)
-      p[i * bytes + b] = (uint8_t)(a->value[i] >> (8 * b));
-  fprintf(to, "[\"u%u\",\"", 8 * bytes);
+      p[i * bytes + b] = (uint8_t)((adds ? difference(a, i) : a->value[i]) >> (8 * b));
+  fprintf(to, "[\"%c%u\",\"", adds ? 'd' : 'u', 8 * bytes);
   base64(to, p, bytes * a->n);
-  fputs("\"]", to);
+  fprintf(to, "\",%u]", a->n ? a->value[0] : 0);
   free(p);
   return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Numbers of a page, and what stands around them.
+// The parts of a page: its numbers, and the files of the folder view, which are around them.
 #ifndef WS_TRACE_VIEW_DATA_H
 #define WS_TRACE_VIEW_DATA_H
 
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { VIEW_INSN_ARRAYS = 21 };
+enum { VIEW_INSN_ARRAYS = 22 };
 
 typedef struct view_array {
   uint32_t *value;
@@ -17,13 +17,11 @@ typedef struct view_array {
 } view_array_t;
 
 void view_put(view_array_t *a, uint32_t value);
-// ,"NAME":{"KEY":["u8","base64"],..}: each array in the fewest bytes that hold its values, the low
-// ones first. False: one of them is not whole.
+// ,"NAME":{"KEY":["u8","base64",FIRST],..}: each array in the fewest bytes that hold its values
+// ("u") or their differences ("d"), the low ones first. False: one of them is not whole.
 bool view_write(FILE *to, const char *name, const char *const *key, const view_array_t *a,
                 unsigned n);
 void view_head(FILE *to); // the page up to its data
 void view_tail(FILE *to); // the rest
-
-extern const char *view_beside; // another trace for the same page, or NULL
 
 #endif

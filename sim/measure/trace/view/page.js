@@ -9,25 +9,35 @@ class Page {
     this.side = new Side(this);
     for (const one of data) this.add(one);
     const {run} = this.timelines[0];
-    document.getElementById("title").textContent = run.name;
+    document.title = this.timelines.map(t => t.run.name).join(" | ");
     document.getElementById("launch").replaceChildren(...run.launches.map((_, k) => {
       const option = document.createElement("option");
       option.value = k;
       option.textContent = k + 1;
       return option;
     }));
-    document.getElementById("legend").innerHTML = Object.entries(COLOURS.state).slice(1).map(
-      ([name, colour]) => `<span style="background:${colour}">${name}</span>`).join("") +
-      Object.entries(COLOURS.stage).filter(([name]) => name !== "buffer").map(([name, colour]) =>
-        `<span style="background:${colour};color:#fff">${name}</span>`).join("");
+    this.writeLegend(run);
     this.listen();
     this.side.show(run);
     this.showAll();
+    const fault = run.launches.findIndex(launch => launch.fault);
+    if (fault >= 0) this.showLaunch(fault);
+    if (fault >= 0) this.chooseFault(this.timelines[0], run.launches[fault].fault);
+  }
+
+  writeLegend(run) {
+    const group = (title, colours, doc) => `<b>${title}</b>` + Object.keys(colours).map(name =>
+      `<span title="${escapeText(doc(name) ?? name)}">${chip(colours[name])}${name}</span>`)
+      .join("");
+    document.getElementById("legend").innerHTML =
+      group("a warp waits for", COLOURS.state,
+        name => run.state_docs[run.state_names.indexOf(name)]) +
+      group("stages", COLOURS.stage, () => undefined);
   }
 
   add(data) {
     const run = new Run(data);
-    const timeline = new Timeline(run, this, run.name);
+    const timeline = new Timeline(run, this);
     document.getElementById("runs").append(timeline.box);
     timeline.view.addEventListener("scroll", () => this.later());
     this.timelines.push(timeline);
@@ -39,11 +49,10 @@ class Page {
     click("out", () => this.zoom(2));
     click("all", () => this.showAll());
     document.getElementById("launch").addEventListener("change", event => {
-      this.launch = Number(event.target.value);
-      this.showAll();
+      this.showLaunch(Number(event.target.value));
     });
     window.addEventListener("resize", () => {
-      this.side.show(this.side.run);
+      this.side.draw();
       this.later();
     });
     window.addEventListener("keydown", event => {
@@ -65,10 +74,17 @@ class Page {
   limits() {
     const length = ({run}) => {
       const launch = run.launches[this.launch];
-      return launch ? (launch.ends ?? launch.to ?? run.end) - launch.from : 1;
+      if (!launch) return 1;
+      return (launch.ends ?? launch.to ?? run.end) - launch.from + (launch.fault ? 8 : 0);
     };
     const {from} = this.timelines[0].run.launches[this.launch];
     return [from, from + Math.max(...this.timelines.map(length))];
+  }
+
+  showLaunch(launch) {
+    this.launch = launch;
+    document.getElementById("launch").value = launch;
+    this.showAll();
   }
 
   showAll() {
@@ -84,6 +100,7 @@ class Page {
     for (const t of this.timelines) { // the launch of each begins at the same place
       const shift = (t.run.launches[this.launch]?.from ?? 0) - first;
       t.show(this.from + shift, this.to + shift);
+      t.tell(this.launch);
     }
     this.later();
   }
@@ -109,11 +126,26 @@ class Page {
       `cycles ${Math.floor(this.from)} to ${Math.ceil(this.to)}`;
   }
 
+  // The cursor is at a cycle of one run; in others, as long after the start of the launch.
   moveCursor(timeline, cycle) {
-    if (cycle === this.cursor) return;
+    if (timeline === this.pointed && cycle === this.cursor) return;
+    this.pointed = timeline;
     this.cursor = cycle;
     this.side.cursor(timeline, cycle);
     this.later();
+  }
+
+  cursorOf(timeline) {
+    const begin = t => t.run.launches[this.launch]?.from ?? 0;
+    return this.cursor === undefined ? undefined
+      : this.cursor - begin(this.pointed) + begin(timeline);
+  }
+
+  // The cycle and the instruction of a fault.
+  chooseFault(timeline, fault) {
+    const {run} = timeline, order = run.warp[fault.warp];
+    this.moveCursor(timeline, fault.at);
+    this.choose(timeline, order.findLast(i => run.insn.pc[i] === fault.pc) ?? -1);
   }
 
   isChosen(timeline, i, row) {
@@ -134,6 +166,7 @@ class Page {
   chooseRows(rows) {
     this.chosenInsn = -1;
     this.rows = new Set(rows);
+    this.side.chosenRows(rows);
     this.side.reveal(rows[0]);
     this.later();
   }
@@ -148,13 +181,15 @@ class Page {
   };
   window.addEventListener("error", event => tell(`not ok ${event.message} at ${event.lineno}`));
   window.addEventListener("unhandledrejection", event => tell(`not ok ${event.reason}`));
-  const page = new Page(JSON.parse(document.getElementById("data").textContent));
+  const data = document.getElementById("data"), page = new Page(JSON.parse(data.textContent));
+  data.remove(); // millions of letters
   window.page = page;
   const cycles = /^#(\d+):(\d+)$/.exec(location.hash); // page.html#1000:1200
   if (cycles) {
     page.show(Number(cycles[1]), Number(cycles[2]));
     page.moveCursor(page.timelines[0], Math.floor((page.from + page.to) / 2));
-    page.choose(page.timelines[0], page.timelines[0].find(0, page.cursor));
+    const i = page.timelines[0].middle();
+    page.choose(page.timelines[0], i);
   }
   page.draw();
   const opened = performance.now();

@@ -1,17 +1,26 @@
 // ---- run.js: a run, as the data of the page have it, and what it adds up to ---------------------
 // insn: an instruction that has issued, in the order in which they end, with the cycle of each
-// stage (0: it had none). state: of a warp, from a cycle on. lost: class of lost slots of a
-// sub-core, from a cycle on. flow: 1 a branch diverges, 2 an entry of the SIMT stack ends, 3 a warp
-// starts, 4 it ends.
+// stage (0: it had none); waited: how far back the id of what it waited for is; unfinished: a launch
+// ended before it did. state: of a warp, from a cycle on. lost: class of lost slots of a sub-core,
+// from a cycle on. flow: 1 a branch diverges, 2 an entry of the SIMT stack ends, 3 a warp starts, 4
+// it ends.
 // Cycles count from the first launch on.
 
 const FLOW = {SPLIT: 1, POP: 2, START: 3, END: 4};
 
-function decode([type, text]) {
-  const binary = atob(text), bytes = new Uint8Array(binary.length);
+// Numbers of 8, 16 or 32 bits, or what each adds to the one before, with the sign in bit 0.
+function decode([type, text, first]) {
+  const binary = atob(text), bytes = new Uint8Array(binary.length), bits = type.slice(1);
   for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i);
-  return type === "u8" ? bytes
-    : type === "u16" ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
+  const plain = bits === "8" ? bytes
+    : bits === "16" ? new Uint16Array(bytes.buffer) : new Uint32Array(bytes.buffer);
+  if (type[0] === "u") return plain;
+  const sum = new Uint32Array(plain.length);
+  for (let i = 0, now = first; i < sum.length; i++) {
+    now += (plain[i] >>> 1) ^ -(plain[i] & 1);
+    sum[i] = now;
+  }
+  return sum;
 }
 
 // The first place in `order` whose value is not below x.
@@ -20,6 +29,16 @@ function firstFrom(order, value, x) {
   while (low < high) {
     const middle = (low + high) >> 1;
     if (value[order[middle]] < x) low = middle + 1; else high = middle;
+  }
+  return low;
+}
+
+// The same for numbers that are in order themselves.
+function firstNot(sorted, x) {
+  let low = 0, high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle] < x) low = middle + 1; else high = middle;
   }
   return low;
 }
@@ -38,6 +57,11 @@ class Run {
       for (const key in data[kind]) this[kind][key] = decode(data[kind][key]);
     }
     this.count = this.insn.warp.length;
+    for (const stage of ["leave", "left", "written"]) { // cycles after the issue, 0: none
+      const after = this.insn[stage], at = this.insn[stage] = new Uint32Array(this.count);
+      for (let i = 0; i < this.count; i++) at[i] = after[i] && after[i] + this.insn.issue[i];
+    }
+    this.memoryUnit = this.unit_names.indexOf("LSU");
     this.row = this.rowsOfInsns();
     this.warp = this.split(this.insn.warp, this.warps, this.insn.issue);
     this.states = this.split(this.state.warp, this.warps, this.state.at);
@@ -90,19 +114,15 @@ class Run {
 
   // The instruction whose result another one waited for last; undefined: not one of the page.
   producer(i) {
-    const id = this.insn.waited[i] - 1, k = this.insn.id.lastIndexOf(id, i);
-    return id < 0 || k < 0 ? undefined : k;
+    const {id, waited} = this.insn, k = id.lastIndexOf(id[i] - waited[i], i);
+    return !waited[i] || k < 0 ? undefined : k;
   }
 
   // Calls f(class, from, to) for the cycles of a sub-core in which it does not issue.
   eachLoss(part, from, to, f) {
     const order = this.classes[part], {at, class: kind} = this.lost, issues = this.issues[part];
     let k = Math.max(0, firstFrom(order, at, from + 1) - 1);
-    let next = 0, high = issues.length;
-    while (next < high) {
-      const middle = (next + high) >> 1;
-      if (issues[middle] < from) next = middle + 1; else high = middle;
-    }
+    let next = firstNot(issues, from);
     for (let now = from; now < to;) {
       while (k + 1 < order.length && at[order[k + 1]] <= now) k++;
       while (next < issues.length && issues[next] < now) next++;
@@ -119,26 +139,40 @@ class Run {
     return [Math.max(from, begin), Math.min(to, end)];
   }
 
-  // Slots by counter from one cycle to another, within a launch.
+  // Slots by counter from one cycle to another, within a launch: of all sub-cores.
   slots(launch, from, to) {
-    const sum = {WARP_INSNS: 0, LOST_DUAL: 0}, last = this.lost_names.length - 1;
-    for (const name of this.lost_names) sum[name] = 0;
-    const [begin, end] = this.runs(launch, from, to);
-    for (let part = 0; part < this.parts; part++) {
-      this.eachLoss(part, from, to, (kind, a, b) => {
-        if (kind === last) { a = Math.max(a, begin); b = Math.min(b, end); }
-        if (kind <= last && b > a) sum[this.lost_names[kind]] += (b - a) * this.width;
-      });
-      const issues = this.issues[part];
-      let before = -1;
-      for (const cycle of issues) {
-        if (cycle < from || cycle >= to) continue;
-        sum.WARP_INSNS++;
-        if (this.width > 1) sum.LOST_DUAL += cycle === before ? -1 : 1;
-        before = cycle;
-      }
-    }
+    const sum = {WARP_INSNS: 0};
+    for (const name of [...this.lost_names, "LOST_DUAL"]) sum[name] = 0;
+    for (let part = 0; part < this.parts; part++) this.addSlots(part, launch, from, to, sum);
     return sum;
+  }
+
+  addSlots(part, launch, from, to, sum) {
+    const last = this.lost_names.length - 1, [begin, end] = this.runs(launch, from, to);
+    this.eachLoss(part, from, to, (kind, a, b) => {
+      if (kind === last) { a = Math.max(a, begin); b = Math.min(b, end); } // NO_WARP
+      if (kind <= last && b > a) sum[this.lost_names[kind]] += (b - a) * this.width;
+    });
+    const issues = this.issues[part];
+    let before = -1;
+    for (let k = firstNot(issues, from); k < issues.length && issues[k] < to; k++) {
+      sum.WARP_INSNS++;
+      if (this.width > 1) sum.LOST_DUAL += issues[k] === before ? -1 : 1;
+      before = issues[k];
+    }
+  }
+
+  // Warps that live in a launch, times cycles.
+  liveCycles(launch) {
+    const [from, to] = this.runs(launch, launch.from, launch.to ?? this.end);
+    let live = 0;
+    for (const order of this.lives)
+      order.forEach((k, n) => {
+        if (this.flow.kind[k] !== FLOW.START) return;
+        const end = n + 1 < order.length ? this.flow.at[order[n + 1]] : this.end;
+        live += Math.max(0, Math.min(end, to) - Math.max(this.flow.at[k], from));
+      });
+    return live;
   }
 
   // What the instructions add up to, by counter; those of LAUNCH.
@@ -183,6 +217,8 @@ class Run {
   slotsOfRow(k) { // issued and lost
     return this.rows[k].lost.reduce((a, b) => a + b, 0) + this.rows[k].counters[1];
   }
+
+  isMemory(i) { return this.insn.unit[i] === this.memoryUnit; }
 
   stateAt(warp, cycle) {
     const order = this.states[warp], k = firstFrom(order, this.state.at, cycle + 1) - 1;

@@ -10,6 +10,17 @@ function selftest(page) {
     for (let i = 3; i < data.length; i += 4) n += data[i] !== 0;
     return n;
   };
+  const number = cell => cell ? Number(cell.textContent) : 0;
+  const textOfSlots = (name, which) => number(
+    document.querySelectorAll(`#slots [data-name=${name}] .count`)[which]);
+  check("loads nothing", !performance.getEntriesByType("resource").length, "it does");
+  const launchOfFault = page.launch, {fault} = page.timelines[0].run.launches[page.launch];
+  if (fault) { // before anything else is chosen
+    const text = id => document.getElementById(id).textContent;
+    check("chooses the fault", text("chosen").startsWith(fault.pc.toString(16)) &&
+      text("chosen").includes("never") && text("runs").includes(`${fault.cause}, warp ${
+      fault.warp}`) && page.cursor === fault.at, text("chosen"));
+  }
   page.timelines.forEach((timeline, which) => {
     const {run} = timeline;
     run.launches.forEach((launch, k) => {
@@ -18,6 +29,11 @@ function selftest(page) {
       for (const name in sum)
         check(`counter ${name}[${which}.${k}]`, sum[name] === launch.counters[name],
           `${sum[name]} in the page, ${launch.counters[name]} in the SM`);
+      page.showLaunch(k);
+      page.draw();
+      const unlike = Object.keys(COLOURS.slot).filter(name =>
+        textOfSlots(name, which) !== (launch.counters[name] ?? 0));
+      check(`slots as they are shown[${which}.${k}]`, !unlike.length, unlike);
     });
     const counted = run.counter_names.map((_, c) => run.rows.reduce((n, row) =>
       n + row.counters[c], 0));
@@ -26,6 +42,16 @@ function selftest(page) {
       if (name !== "CYCLES" && run.launches.every(l => l.counters))
         check(`rows ${name}[${which}]`, counted[c] === all, `${counted[c]} of ${all}`);
     });
+    if (run.launches.every(l => l.counters)) {
+      const lost = run.rows.reduce((n, row) => n + row.lost.reduce((a, b) => a + b, 0), 0);
+      const all = run.launches.reduce((n, l) => n + Object.keys(COLOURS.slot).reduce((m, name) =>
+        m + (name === "WARP_INSNS" ? 0 : l.counters[name] ?? 0), 0), 0);
+      check(`lost slots of all rows[${which}]`, lost === all, `${lost} of ${all}`);
+    }
+    const plain = [...run.lost_names.filter(name => !COLOURS.slot[name]),
+      ...run.cause_names.filter(name => !CAUSE_COLOURS[name]),
+      ...run.state_names.filter(name => !COLOURS.state[name])];
+    check(`colours[${which}]`, !plain.length, plain);
     const issued = new Uint32Array(run.rows.length);
     for (let i = 0; i < run.count; i++) issued[run.row[i]]++;
     const wrong = run.rows.findIndex((row, k) => row.counters[1] !== issued[k]);
@@ -40,11 +66,12 @@ function selftest(page) {
     times.push(performance.now() - begin);
     drawn.push(timeline.drawn);
   };
-  page.showAll();
+  page.showLaunch(fault ? launchOfFault : 0);
   draw();
   check("draws all", ink(timeline.canvas) > 1000, "no ink");
   const [first, last] = page.limits(), issued = run.warp.find(order => order.length);
-  const at = run.insn.issue[issued[firstFrom(issued, run.insn.issue, last) >> 1]]; // not empty there
+  // Where there is something:
+  const at = run.insn.issue[issued[firstFrom(issued, run.insn.issue, last) >> 1]];
   for (let k = 0; k < 20; k++) {
     page.zoom(0.6, at);
     draw();
@@ -58,7 +85,9 @@ function selftest(page) {
     if (k) continue;
     check("scrolls", timeline.from !== from && timeline.canvas.toDataURL() !== before, from);
   }
-  const bound = 40 * timeline.width * (run.warps + run.parts);
+  // Per warp a state and an instruction per pixel, per sub-core the classes of its slots.
+  const bound = run.warps * (2 * timeline.width + 64) +
+    run.parts * timeline.width * Object.keys(COLOURS.slot).length;
   const most = Math.max(...drawn);
   check("draws only what is seen", most <= bound, `${most} of ${bound}`);
   check("draws within 100 ms", times.sort((a, b) => a - b)[times.length >> 1] < 100,
@@ -75,8 +104,11 @@ function selftest(page) {
   page.draw();
   timeline.canvas.dispatchEvent(new MouseEvent("mousemove", {bubbles: true,
     clientX: box.left + timeline.x(run.insn.issue[i] + 0.5), clientY: box.top + timeline.top + 5}));
+  const cells = document.querySelectorAll("#cursor tr")[run.insn.warp[i] + 1]?.cells ?? [];
   check("shows the warps at the cursor", document.querySelectorAll("#cursor tr").length ===
-    run.warps + 1 && page.cursor === run.insn.issue[i], page.cursor);
+    run.warps + 1 && page.cursor === run.insn.issue[i] && cells.length === 5 &&
+    parseInt(cells[3].textContent.split(" ").at(-1), 16) === run.insn.mask[i] &&
+    cells[4].textContent === run.rows[run.row[i]].text, page.cursor);
   const line = run.files[page.side.file]?.lines.findIndex(l => l.rows.length);
   if (line >= 0) {
     page.side.source.reveal(line);
@@ -84,6 +116,10 @@ function selftest(page) {
       row.style.top === 16 * line + "px").click();
     check("selects a source line", chosen("source") === 1 &&
       page.rows.size === run.files[page.side.file].lines[line].rows.length, "not chosen");
+    const slots = [...page.rows].reduce((n, k) => n + run.slotsOfRow(k), 0);
+    const shown = [...document.querySelectorAll("#chosen .count")].reduce((n, cell) =>
+      n + number(cell), 0);
+    check("shows the slots of the line", shown === slots, `${shown} of ${slots}`);
   }
   // The running entry after each split and each pop is that of the next instruction.
   let flows = 0, unlike = -1;

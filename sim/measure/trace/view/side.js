@@ -1,12 +1,24 @@
 // ---- side.js: what is beside the picture: the warps at the cursor, slots, source and assembly ---
 
 function escapeText(text) {
-  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/"/g, "&quot;");
 }
 
-const CAUSE_COLOURS = ["#e07a3f", "#d62728", "#e59ac4", "#c0b0d8", "#9c7bd0", "#7a4fb5", "#c58be0",
-  "#f2c14e", "#b97a1f", "#d9a53f", "#aa3333", "#c9544d", "#e8935f", "#f0a07a", "#777777", "#ff5555",
-  "#8a7a30", "#b8b08a", "#d48ab0", "#cccccc", "#999999"];
+function chip(colour) {
+  return `<i class="chip" style="background:${colour}"></i>`;
+}
+
+function percent(n, all) {
+  return (100 * n / (all || 1)).toFixed(1) + " %";
+}
+
+const CAUSE_COLOURS = {"strides": "#ff8c1a", "bank conflicts": "#d62728", "divergence": "#e377c2",
+  "partial warps": "#c9b8dc", "barriers": "#9c7bd0", "low occupancy": "#5d4394",
+  "few warps": "#8f86c9", "dependent chain": "#f2c14e", "divisions": "#7d5200",
+  "long operations": "#b8860b", "atomics": "#8f1020", "cache misses": "#244f8f",
+  "load latency": "#6fa3d8", "memory is busy": "#f7b27a", "units are busy": "#a0674f",
+  "register banks": "#ff6b6b", "instruction cache": "#8a7a30", "fetch": "#c9c19c",
+  "branches": "#e59ac4", "no warp": "#dddddd", "single issue": "#a9d8b8"};
 
 // A list of rows of which only those that are seen are in the page.
 class List {
@@ -62,10 +74,16 @@ class Side {
       button.onclick = () => this.showFile(k);
       return button;
     }));
-    const slots = file => file.lines.reduce((sum, line) =>
-      sum + line.rows.reduce((n, k) => n + run.slotsOfRow(k), 0), 0);
-    const most = run.files.map(slots);
+    const ofLine = line => line.rows.reduce((n, k) => n + run.slotsOfRow(k), 0);
+    const most = run.files.map(file => file.lines.reduce((sum, line) => sum + ofLine(line), 0));
+    this.mostOfLine = run.files.reduce((n, file) =>
+      file.lines.reduce((m, line) => Math.max(m, ofLine(line)), n), 1);
     this.showFile(Math.max(0, most.indexOf(Math.max(...most))));
+    this.assembly.draw();
+  }
+
+  draw() {
+    this.source.draw();
     this.assembly.draw();
   }
 
@@ -82,28 +100,31 @@ class Side {
   }
 
   // A bar of what the slots of rows are lost to, and how many of all they are.
-  share(rows) {
+  share(rows, most) {
     const lost = this.run.cause_names.map((_, c) =>
       rows.reduce((sum, k) => sum + this.run.rows[k].lost[c], 0));
     const issued = rows.reduce((sum, k) => sum + this.run.rows[k].counters[1], 0);
     const all = issued + lost.reduce((a, b) => a + b, 0);
     const bar = (n, colour, name) => n
-      ? `<b style="width:${90 * n / Math.max(this.most, all)}px;background:${colour}"` +
+      ? `<b style="width:${90 * n / most}px;background:${colour}"` +
         ` title="${name}: ${n}"></b>` : "";
-    return `<span class="share">${bar(issued, COLOURS.issue, "issued")}` +
-      lost.map((n, c) => bar(n, CAUSE_COLOURS[c], this.run.cause_names[c])).join("") + "</span>" +
+    return `<span class="share">${bar(issued, COLOURS.slot.WARP_INSNS, "issued")}` +
+      lost.map((n, c) => bar(n, CAUSE_COLOURS[this.run.cause_names[c]],
+        this.run.cause_names[c])).join("") + "</span>" +
       `<span class="n">${all ? (100 * all / this.total).toFixed(2) + " %" : ""}</span>`;
   }
 
   rowOfAssembly(k) {
     const row = this.run.rows[k];
     const where = row.where.split("/").pop();
-    return [this.share([k]) + row.pc.toString(16).padStart(8, "0") + "  " +
-      escapeText(row.text.padEnd(32)) + " " + escapeText(where), this.page.rows.has(k)];
+    const text = row.pc ? row.pc.toString(16).padStart(8, "0") + "  " + row.text.padEnd(32)
+      : "no instruction";
+    return [this.share([k], this.most) + escapeText(`${text} ${where}`), this.page.rows.has(k)];
   }
 
   rowOfSource(line, k) {
-    return [this.share(line.rows) + String(k + 1).padStart(5) + "  " + escapeText(line.text),
+    return [this.share(line.rows, this.mostOfLine) +
+      escapeText(`${String(k + 1).padStart(5)}  ${line.text}`),
       line.rows.some(row => this.page.rows.has(row))];
   }
 
@@ -119,42 +140,81 @@ class Side {
   // The warps at the cursor: state, threads, SIMT stack, last instruction.
   cursor(timeline, cycle) {
     const {run} = timeline, rows = [];
+    const hex = mask => mask.toString(16).padStart(Math.ceil(run.threads / 4), "0");
     for (let w = 0; w < run.warps; w++) {
       const last = run.lastAt(w, cycle), stack = run.stackAt(w, cycle);
-      const mask = last < 0 ? 0 : run.insn.mask[last];
+      const mask = stack.at(-1) ?? 0;
       const bits = Array.from({length: run.threads}, (_, t) =>
-        `<i class="${stack.length && mask >>> t & 1 ? "on" : ""}"></i>`).join("");
+        `<i class="${mask >>> t & 1 ? "on" : ""}"></i>`).join("");
       const state = run.state_names[run.stateAt(w, cycle)];
-      rows.push(`<tr><td>${w}</td><td style="background:${COLOURS.state[state]}">${state}</td>` +
-        `<td class="mask">${bits}</td><td>${stack.map(m => m.toString(16)).join(" ")}</td>` +
+      rows.push(`<tr><td>${w}</td><td>${chip(COLOURS.state[state])}${state}</td>` +
+        `<td class="mask">${bits}</td><td>${stack.map(hex).join(" ")}</td>` +
         `<td>${last < 0 ? "" : escapeText(run.rows[run.row[last]].text)}</td></tr>`);
     }
-    document.getElementById("cursor").innerHTML = `<b>cycle ${cycle}</b><table><tr><th>warp</th>` +
-      "<th>state</th><th>threads</th><th>SIMT stack</th><th>last instruction</th></tr>" +
-      rows.join("") + "</table>";
+    document.getElementById("cursor").innerHTML = `<b>cycle ${cycle.toLocaleString("en")}</b>` +
+      ` of ${escapeText(run.name)}<table><tr><th>warp</th><th>state</th><th>threads, 0 first` +
+      "</th><th>SIMT stack, top last</th><th>last instruction</th></tr>" + rows.join("") +
+      "</table>";
   }
 
   // An instruction that was chosen.
   chosen(run, i) {
     const n = run.insn, row = run.rows[run.row[i]], waited = run.producer(i);
-    const unit = run.unit_names[n.unit[i]] ?? "-";
-    const stages = ["fetch", "head", "issue", "leave", "left", "written", "done"]
-      .filter(key => n[key][i]).map(key => `${key} ${n[key][i]}`).join(", ");
-    const facts = [`warp ${n.warp[i]}, ${unit}, ${bitsOf(n.mask[i])} of ${run.threads} threads`,
-      `cycles: ${stages}`];
-    if (n.banks[i]) facts.push(`register banks: its sources wait ${n.banks[i]} cycles`);
-    if (n.lines[i]) facts.push(`data cache: ${n.lines[i]} accesses, ${n.misses[i]} miss`);
-    if (n.passes[i]) facts.push(`shared memory: ${n.passes[i]} passes for ${n.shared[i]} accesses`);
-    if (n.branch[i]) facts.push(n.split[i] ? "the branch diverges" : "a branch, all go one way");
-    if (waited !== undefined)
-      facts.push(`waited for ${escapeText(run.rows[run.row[waited]].text)} at ` +
-        run.rows[run.row[waited]].pc.toString(16));
+    const unit = run.unit_names[n.unit[i]] ?? "no unit";
+    const name = {fetch: "in the I-buffer", head: "oldest of its warp", issue: "issues",
+      leave: "leaves its collector", left: "its last beat leaves", written: "result written",
+      done: "done"};
+    const stages = Object.keys(name).filter(key => n[key][i]).map(key =>
+      `<tr><td>${name[key]}</td><td class="n">${
+        key === "done" && n.unfinished[i] ? "never" : n[key][i]}</td></tr>`).join("");
+    const facts = [`warp ${n.warp[i]}, ${unit}, ${bitsOf(n.mask[i])} of ${run.threads} threads`];
+    if (n.banks[i]) facts.push(`register banks: conflicts delay it by ${n.banks[i]} cycles`);
+    if (n.lines[i]) facts.push(`data cache: lines ${n.lines[i]}, misses ${n.misses[i]}`);
+    if (n.passes[i]) facts.push(`shared memory: beats ${n.shared[i]}, passes ${n.passes[i]}`);
+    if (n.branch[i]) facts.push(n.split[i] ? "the branch diverges" : "all threads go one way");
+    if (waited !== undefined) {
+      const other = run.rows[run.row[waited]];
+      facts.push(`waited for ${escapeText(other.text)} at ${other.pc.toString(16)}`);
+    }
     document.getElementById("chosen").innerHTML =
-      `<b>${row.pc.toString(16)} ${escapeText(row.text)}</b> ${escapeText(row.where)}<br>` +
-      facts.join("<br>");
+      `<b>${row.pc.toString(16)} ${escapeText(row.text)}</b><br>${escapeText(row.where)}<br>` +
+      `${facts.join("<br>")}<table><tr><th>stage</th><th>cycle</th></tr>${stages}</table>` +
+      this.slotsOfRows([run.row[i]]);
   }
 
-  // What the slots of the cycles in the picture went to, for each run.
+  // Rows that were chosen: what their slots were, and what of the machine they use.
+  chosenRows(rows) {
+    const {where, pc, text} = this.run.rows[rows[0]];
+    const name = rows.length > 1 || !pc ? where : `${pc.toString(16)} ${text}`;
+    document.getElementById("chosen").innerHTML =
+      `<b>${escapeText(name) || "no instruction"}</b><br>${this.slotsOfRows(rows)}`;
+  }
+
+  slotsOfRows(rows) {
+    const {run} = this, all = rows.map(k => run.rows[k]);
+    const sum = f => all.reduce((n, row) => n + f(row), 0), per = (a, b) => (a / b).toFixed(1);
+    const issued = sum(row => row.counters[1]), threads = sum(row => row.counters[2]);
+    const slots = rows.reduce((n, k) => n + run.slotsOfRow(k), 0), facts = [];
+    const line = (colour, name, n, doc) =>
+      `<tr title="${escapeText(doc)}"><td>${chip(colour)}${name}</td>` +
+      `<td class="n count">${n}</td><td class="n">${percent(n, this.total)}</td></tr>`;
+    const lost = run.cause_names.map((name, c) => [sum(row => row.lost[c]), name, c])
+      .filter(([n]) => n).sort((a, b) => b[0] - a[0]);
+    if (issued) facts.push(`${per(threads, issued)} of ${run.threads} threads are active`);
+    const accesses = sum(row => row.accesses), shared = sum(row => row.shared);
+    if (accesses) facts.push(`data cache: ${per(sum(row => row.lines), accesses)} lines per ` +
+      `access, its words need ${per(sum(row => row.needed), accesses)}`);
+    if (shared) facts.push(`shared memory: ${per(sum(row => row.passes), shared)} passes per beat`);
+    const banks = sum(row => row.banks);
+    if (banks) facts.push(`register banks: conflicts delay it by ${per(banks, issued)} cycles`);
+    return `${facts.join("<br>")}<table><tr><th>all its slots</th><th class="n">${slots}</th>` +
+      `<th class="n">${percent(slots, this.total)}</th></tr>` +
+      line(COLOURS.slot.WARP_INSNS, "issued", issued, "instructions that issue") +
+      lost.map(([n, cause, c]) => line(CAUSE_COLOURS[cause], cause, n, run.cause_docs[c]))
+        .join("") + "</table>";
+  }
+
+  // What the slots of the cycles in the picture went to, for each run; the legend of their colours.
   slots(timelines, launch) {
     const columns = timelines.map(t => {
       const l = t.run.launches[launch];
@@ -162,11 +222,18 @@ class Side {
         Math.min(Math.ceil(t.to), l.to ?? t.run.end)) : {};
     });
     const all = columns.map(c => Object.values(c).reduce((a, b) => a + b, 0));
-    const names = Object.keys(columns[0]).filter(name => columns.some(c => c[name]));
-    document.getElementById("slots").innerHTML = "<table><tr><th>slots in the picture</th>" +
-      all.map(n => `<th>${n}</th>`).join("") + "</tr>" + names.map(name => `<tr><td>${name}</td>` +
-        columns.map((c, k) => `<td>${c[name] ?? 0} ${(100 * (c[name] ?? 0) / (all[k] || 1))
-          .toFixed(1)} %</td>`).join("") + "</tr>").join("") + "</table>";
+    const {counter_names, counter_docs} = timelines[0].run;
+    const names = Object.keys(COLOURS.slot).filter(name => columns.some(c => c[name]));
+    const heads = timelines.map(t => `<th colspan="2">${escapeText(t.run.name)}</th>`).join("");
+    document.getElementById("slots").innerHTML = "<table>" +
+      (timelines.length > 1 ? `<tr><th></th>${heads}</tr>` : "") + "<tr><th>slots seen</th>" +
+      all.map(n => `<th class="n">${n}</th><th></th>`).join("") + "</tr>" + names.map(name =>
+        `<tr data-name="${name}" title="${
+          escapeText(counter_docs[counter_names.indexOf(name)])}">` +
+        `<td>${chip(COLOURS.slot[name])}${name === "WARP_INSNS" ? "issued" : name}</td>` +
+        columns.map((c, k) => `<td class="n count">${c[name] ?? 0}</td>` +
+          `<td class="n">${percent(c[name] ?? 0, all[k])}</td>`).join("") + "</tr>").join("") +
+      "</table>";
   }
 }
 

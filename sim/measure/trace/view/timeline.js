@@ -1,18 +1,22 @@
 // ---- timeline.js: warps against time. Only what is seen is drawn --------------------------------
 
 const COLOURS = {
-  state: {NONE: "#f4f4f4", BARRIER: "#9c7bd0", BRANCH: "#e59ac4", FETCH: "#b8b08a",
-    ICACHE: "#8a7a30", OPERANDS: "#f2c14e", LSU: "#e07a3f", UNIT: "#c9544d", READY: "#7bc47f"},
-  stage: {buffer: "#dbe4f0", collector: "#8fb4de", banks: "#d62728", unit: "#2f6fb0",
-    written: "#1b3f66", memory: "#6a9f58"},
-  lost: ["#c9544d", "#d62728", "#e07a3f", "#f2c14e", "#d9a53f", "#b97a1f", "#b8b08a", "#8a7a30",
-    "#e59ac4", "#9c7bd0", "#eeeeee"],
-  issue: "#2f8f4e", chosen: "#ff2fd0"
+  state: {NONE: "#f4f4f4", BARRIER: "#9c7bd0", BRANCH: "#e59ac4", FETCH: "#c9c19c",
+    ICACHE: "#8a7a30", OPERANDS: "#f2c14e", LSU: "#ff8c1a", UNIT: "#a0674f", READY: "#7bc47f"},
+  stage: {"I-buffer": "#b9c4d6", collector: "#8fb4de", "bank conflict": "#d62728",
+    unit: "#2f6fb0", memory: "#4d8a3d"},
+  slot: {WARP_INSNS: "#2f8f4e", LOST_DUAL: "#a9d8b8", LOST_UNIT: "#a0674f", LOST_BANK: "#d62728",
+    LOST_LSU: "#ff8c1a", LOST_PIPELINE: "#f2c14e", LOST_LONG: "#b8860b", LOST_MEMORY: "#3f78bf",
+    LOST_FETCH: "#c9c19c", LOST_ICACHE: "#8a7a30", LOST_BRANCH: "#e59ac4",
+    LOST_BARRIER: "#9c7bd0", NO_WARP: "#dddddd"},
+  ipc: "#bfe3c8", live: "#7a4fb5", fault: "#d00000", chosen: "#ff2fd0", grid: "#00000018"
 };
-const LABELS = 70, CHART = 48, SLOT = 12, WARP_LEAST = 22, WARP_MOST = 56, LETTER = 6;
+const LABELS = 84, RULER = 18, CHART = 50, SLOT = 18, WARP_LEAST = 28, WARP_MOST = 100, LANE = 11;
+const LETTER = 5.5, COLUMN = 3; // pixels
+const SAMPLE = 512; // of the cycles, or instructions, of a pixel: no more are looked at
 
 class Timeline {
-  constructor(run, page, name) {
+  constructor(run, page) {
     this.run = run;
     this.page = page;
     this.from = 0;
@@ -21,14 +25,14 @@ class Timeline {
     this.box.className = "run";
     this.box.innerHTML = '<div class="name"></div><div class="view"><canvas></canvas></div>' +
       '<div class="bar"><div></div></div>';
-    this.box.querySelector(".name").textContent = name;
+    this.name = this.box.querySelector(".name");
     this.view = this.box.querySelector(".view");
     this.canvas = this.box.querySelector("canvas");
     this.bar = this.box.querySelector(".bar");
     this.listen();
   }
 
-  get top() { return CHART + this.run.parts * SLOT + 4; }
+  get top() { return RULER + CHART + this.run.parts * SLOT + 6; }
   get high() { // of a warp
     const room = (this.view.clientHeight - this.top) / this.run.warps;
     return Math.floor(Math.min(WARP_MOST, Math.max(WARP_LEAST, room)));
@@ -37,6 +41,36 @@ class Timeline {
   get scale() { return (this.width - LABELS) / (this.to - this.from); } // pixels per cycle
   x(cycle) { return LABELS + (cycle - this.from) * this.scale; }
   cycleAt(x) { return Math.floor(this.from + (x - LABELS) / this.scale); }
+
+  // What a launch comes to, and its fault.
+  tell(launch) {
+    const {run} = this, l = run.launches[launch];
+    if (!l) { this.name.textContent = `${run.name}: has no such launch`; return; }
+    const [from, to] = run.runs(l, l.from, l.to ?? run.end), cycles = Math.max(1, to - from);
+    const issued = run.slots(l, l.from, l.to ?? run.end).WARP_INSNS;
+    this.name.innerHTML = `<b>${escapeText(run.name)}</b>, ${run.warps} warps of ${
+      run.threads} threads: ${cycles.toLocaleString("en")} cycles, ${
+      issued.toLocaleString("en")} instructions, IPC ${(issued / cycles).toFixed(3)}, ${
+      (run.liveCycles(l) / cycles).toFixed(1)} warps live`;
+    if (!l.fault) return;
+    const hex = n => "0x" + n.toString(16).padStart(8, "0"), text = document.createElement("div");
+    text.className = "fault";
+    text.textContent = `fault in cycle ${l.fault.at}: ${l.fault.cause}, warp ${l.fault.warp}` +
+      `, pc ${hex(l.fault.pc)}, address ${hex(l.fault.address)}` +
+      `, threads ${l.fault.mask.toString(16)}`;
+    text.onclick = () => this.page.chooseFault(this, l.fault);
+    this.name.append(text);
+  }
+
+  // An instruction in the middle of the picture, or -1.
+  middle() {
+    const cycle = Math.floor((this.from + this.to) / 2);
+    for (let w = 0; w < this.run.warps; w++) {
+      const k = this.run.lastAt(w, cycle);
+      if (k >= 0 && this.run.insn.done[k] >= cycle) return k;
+    }
+    return -1;
+  }
 
   listen() {
     const place = event => {
@@ -116,6 +150,7 @@ class Timeline {
     c.beginPath();
     c.rect(LABELS, 0, this.width - LABELS, this.height);
     c.clip();
+    this.drawRuler(c);
     this.drawChart(c);
     for (let part = 0; part < this.run.parts; part++) this.drawSlots(c, part);
     const first = Math.max(0, Math.floor((this.view.scrollTop - this.top) / this.high));
@@ -124,37 +159,52 @@ class Timeline {
       this.drawStates(c, w);
       this.drawInsns(c, w);
     }
-    this.drawCursor(c);
+    this.drawMarks(c);
     c.restore();
     this.drawLabels(c);
   }
 
   drawLabels(c) {
-    c.fillStyle = "#444";
-    c.fillText("IPC, warps", 4, CHART / 2);
-    for (let p = 0; p < this.run.parts; p++)
-      c.fillText(this.run.parts > 1 ? "slots of " + p : "slots", 4, CHART + p * SLOT + 10);
-    for (let w = 0; w < this.run.warps; w++)
-      c.fillText("warp " + w, 4, this.top + w * this.high + 14);
+    const {run} = this, most = run.parts * run.width;
+    const text = (what, y, colour) => {
+      c.fillStyle = colour ?? "#444";
+      c.fillText(what, 4, y);
+    };
+    text("cycle", RULER - 6);
+    text(`IPC, to ${most}`, RULER + 14, "#2f8f4e");
+    text(`warps, to ${run.warps}`, RULER + 28, COLOURS.live);
+    for (let p = 0; p < run.parts; p++)
+      text(run.parts > 1 ? `slots of ${p}` : "issue slots", RULER + CHART + p * SLOT + 13);
+    for (let w = 0; w < run.warps; w++) text(`warp ${w}`, this.top + w * this.high + 14);
   }
 
-  // IPC, filled, and live warps, a line, per four pixels.
+  drawRuler(c) {
+    const least = 80 / this.scale; // cycles
+    const power = 10 ** Math.floor(Math.log10(least));
+    const step = Math.max(1, [1, 2, 5, 10].map(n => n * power).find(n => n >= least));
+    for (let at = Math.ceil(this.from / step) * step; at < this.to; at += step) {
+      c.fillStyle = COLOURS.grid;
+      c.fillRect(this.x(at), RULER - 4, 1, this.height);
+      c.fillStyle = "#444";
+      c.fillText(at.toLocaleString("en"), this.x(at) + 2, RULER - 6);
+    }
+  }
+
+  // IPC, filled, and live warps, a line: per four pixels, but not for less than eight cycles.
   drawChart(c) {
-    const {run} = this, step = 4, most = run.parts * run.width;
-    c.fillStyle = "#bfe3c8";
-    for (let x = LABELS; x < this.width; x += step) {
-      const from = this.from + (x - LABELS) / this.scale, to = from + step / this.scale;
+    const {run} = this, most = run.parts * run.width, base = RULER + CHART;
+    const step = Math.max(8, Math.ceil(4 / this.scale)), high = CHART - 6;
+    c.fillStyle = COLOURS.ipc;
+    for (let at = Math.floor(this.from / step) * step; at < this.to; at += step) {
       let issued = 0;
-      for (const cycles of run.issues) issued += countBetween(cycles, from, to);
-      const high = issued / Math.max(to - from, 1e-9) / most * (CHART - 4);
-      c.fillRect(x, CHART - high, step, high);
+      for (const cycles of run.issues) issued += firstNot(cycles, at + step) - firstNot(cycles, at);
+      const part = issued / step / most * high;
+      c.fillRect(this.x(at), base - part, step * this.scale, part);
     }
-    c.strokeStyle = "#7a4fb5";
+    c.strokeStyle = COLOURS.live;
     c.beginPath();
-    for (let x = LABELS; x < this.width; x += step) {
-      const live = this.liveAt(this.cycleAt(x));
-      c.lineTo(x, CHART - live / run.warps * (CHART - 4));
-    }
+    for (let x = LABELS; x < this.width; x += 2)
+      c.lineTo(x, base - this.liveAt(this.cycleAt(x)) / run.warps * high);
     c.stroke();
   }
 
@@ -167,26 +217,28 @@ class Timeline {
     return live;
   }
 
-  // What each slot of a sub-core is lost to; where a pixel has many cycles, it shows the first one.
+  // What the slots of a sub-core are: a cycle, or the shares of the cycles of a pixel.
   drawSlots(c, part) {
-    const {run} = this, y = CHART + 2 + part * SLOT, step = Math.max(1, Math.floor(1 / this.scale));
-    const to = Math.min(this.to, run.end);
-    const paint = (colour, a, b) => {
-      c.fillStyle = colour;
-      c.fillRect(this.x(a), y, Math.max(1, (b - a) * this.scale), SLOT - 2);
-      this.drawn++;
-    };
-    const from = Math.max(0, Math.floor(this.from));
-    if (step > 1) {
-      for (let at = from; at < to; at += step) {
-        let colour = COLOURS.issue;
-        run.eachLoss(part, at, at + 1, kind => { colour = COLOURS.lost[kind] ?? "#fff"; });
-        paint(colour, at, at + step);
+    const {run} = this, launch = run.launches[this.page.launch];
+    const y = RULER + CHART + 3 + part * SLOT, high = SLOT - 4;
+    if (!launch) return;
+    const step = Math.max(1, Math.ceil(1 / this.scale));
+    const end = Math.min(this.to, launch.to ?? run.end);
+    for (let at = Math.max(launch.from, Math.floor(this.from)); at < end; at += step) {
+      const sum = {};
+      for (const name in COLOURS.slot) sum[name] = 0;
+      run.addSlots(part, launch, at, Math.min(at + Math.min(step, SAMPLE), end), sum);
+      const all = Object.values(sum).reduce((a, b) => a + b, 0);
+      let from = y + high;
+      for (const name in sum) {
+        if (!sum[name]) continue;
+        const share = sum[name] / all * high;
+        from -= share;
+        c.fillStyle = COLOURS.slot[name];
+        c.fillRect(this.x(at), from, step * this.scale, share);
+        this.drawn++;
       }
-      return;
     }
-    paint(COLOURS.issue, from, to);
-    run.eachLoss(part, from, to, (kind, a, b) => paint(COLOURS.lost[kind] ?? "#fff", a, b));
   }
 
   drawStates(c, warp) {
@@ -206,71 +258,90 @@ class Timeline {
   }
 
   drawInsns(c, warp) {
-    const {run} = this, order = run.warp[warp], {issue, done} = run.insn;
-    // Those that have issued before the picture begins, and may go on in it.
-    let k = firstFrom(order, issue, this.from);
-    for (let back = 0; k > 0 && back < 64; back++) k--;
-    for (; k < order.length; k++) {
-      const i = order[k];
-      if (run.insn.fetch[i] >= this.to && issue[i] >= this.to) break;
-      if (done[i] < this.from) continue;
-      this.drawInsn(c, warp, i, k);
-      if (this.scale >= 1) continue;
-      k = Math.max(k, firstFrom(order, issue, issue[i] + 1 / this.scale) - 1);
+    const {run} = this, order = run.warp[warp], {issue, done, fetch} = run.insn;
+    if (this.scale < 1) {
+      let k = firstFrom(order, issue, this.from);
+      for (let x = LABELS; x < this.width && k < order.length; x += COLUMN) {
+        const next = firstFrom(order, issue, this.from + (x + COLUMN - LABELS) / this.scale);
+        if (next > k) this.drawMany(c, warp, x, order.subarray(k, next));
+        k = next;
+      }
+      return;
     }
+    // Those that have issued before the picture begins, and may go on in it.
+    for (let k = Math.max(0, firstFrom(order, issue, this.from) - 64); k < order.length; k++) {
+      const i = order[k];
+      if (fetch[i] >= this.to && issue[i] >= this.to) break;
+      if (done[i] >= this.from) this.drawInsn(c, warp, i, k);
+    }
+  }
+
+  // Instructions of one column: the darker, the more of them.
+  drawMany(c, warp, x, insns) {
+    const {run} = this, seen = insns.subarray(0, SAMPLE);
+    const chosen = seen.some(i => this.page.isChosen(this, i, run.row[i]));
+    const memory = seen.reduce((n, i) => n + run.isMemory(i), 0);
+    const share = insns.length * this.scale / COLUMN * run.warps / run.parts;
+    c.globalAlpha = chosen ? 1 : Math.min(1, 0.2 + 0.6 * share);
+    c.fillStyle = chosen ? COLOURS.chosen
+      : 2 * memory > seen.length ? COLOURS.stage.memory : COLOURS.stage.unit;
+    c.fillRect(x, this.top + warp * this.high + 8, COLUMN, this.high - 11);
+    c.globalAlpha = 1;
+    this.drawn++;
   }
 
   drawInsn(c, warp, i, k) {
     const {run} = this, n = run.insn;
-    const y = this.top + warp * this.high + 7, high = (this.high - 9) / 2;
+    const lanes = Math.max(1, Math.floor((this.high - 11) / LANE));
+    const high = (this.high - 11) / lanes, at = this.top + warp * this.high + 8 + k % lanes * high;
     const chosen = this.page.isChosen(this, i, run.row[i]);
     this.drawn++;
-    if (this.scale < 1) {
-      c.fillStyle = chosen ? COLOURS.chosen : COLOURS.stage.unit;
-      c.fillRect(this.x(n.issue[i]), y, 1, this.high - 9);
-      return;
-    }
-    const at = y + (k % 2) * high;
     const part = (colour, from, to) => {
       if (!to || to < from) return;
       c.fillStyle = colour;
       c.fillRect(this.x(from), at, Math.max(1, (to - from) * this.scale - 0.5), high - 1);
     };
     const end = Math.max(n.written[i], n.done[i], n.issue[i] + 1);
-    const left = n.leave[i] || n.issue[i] + 1;
-    part(COLOURS.stage.memory, n.written[i] || left, end);
-    part(COLOURS.stage.unit, left, n.written[i] || end);
-    part(COLOURS.stage.collector, n.issue[i], left);
-    if (n.banks[i]) part(COLOURS.stage.banks, Math.max(n.issue[i], left - n.banks[i]), left);
+    const left = n.leave[i] || n.issue[i] + 1, {stage} = COLOURS;
+    c.fillStyle = stage["I-buffer"];
+    c.fillRect(this.x(n.fetch[i]), at + high - 3, (n.issue[i] - n.fetch[i]) * this.scale, 1);
+    if (run.isMemory(i)) part(stage.memory, left, end);
+    else part(stage.unit, left, n.written[i] || end);
+    part(stage.collector, n.issue[i], left);
+    if (n.banks[i]) part(stage["bank conflict"], Math.max(n.issue[i], left - n.banks[i]), left);
     if (chosen) {
       c.strokeStyle = COLOURS.chosen;
-      const wide = Math.max(2, (end - n.issue[i]) * this.scale);
-      c.strokeRect(this.x(n.issue[i]), at - 0.5, wide, high);
+      c.lineWidth = 2;
+      c.strokeRect(this.x(n.issue[i]), at, Math.max(2, (end - n.issue[i]) * this.scale), high - 1);
+      c.lineWidth = 1;
     }
-    if ((end - n.issue[i]) * this.scale > 8 * LETTER) {
+    const from = Math.max(this.x(n.issue[i]), LABELS);
+    this.drawText(c, run.rows[run.row[i]].text, from + 2, at + high - 2, this.x(end) - from - 4);
+  }
+
+  // All of an instruction, or its mnemonic, where it has the room.
+  drawText(c, text, x, y, room) {
+    const short = text.split(" ")[0];
+    const what = text.length * LETTER <= room ? text : short.length * LETTER <= room ? short : "";
+    c.fillStyle = "#fff";
+    if (what) c.fillText(what, x, y);
+  }
+
+  // Where the kernel faults, and the cursor.
+  drawMarks(c) {
+    const launch = this.run.launches[this.page.launch];
+    const mark = (cycle, colour, text) => {
+      const x = this.x(cycle + 0.5), wide = text.length * LETTER + 8;
+      const left = Math.min(Math.max(LABELS, x - wide / 2), this.width - wide);
+      c.fillStyle = colour;
+      c.fillRect(x, RULER - 4, 1, this.height);
+      c.fillRect(left, 1, wide, RULER - 5);
       c.fillStyle = "#fff";
-      const room = Math.floor((end - n.issue[i]) * this.scale / LETTER);
-      c.fillText(run.rows[run.row[i]].text.slice(0, room), this.x(n.issue[i]) + 2, at + high - 1);
-    }
+      c.fillText(text, left + 4, RULER - 6);
+    };
+    const cursor = this.page.cursorOf(this), fault = launch?.fault?.at;
+    if (fault !== undefined) mark(fault, COLOURS.fault, "fault");
+    if (cursor !== undefined && cursor !== fault) mark(cursor, "#333", cursor.toLocaleString("en"));
   }
-
-  drawCursor(c) {
-    if (this.page.cursor === undefined) return;
-    c.fillStyle = "#0006";
-    c.fillRect(this.x(this.page.cursor + 0.5), 0, 1, this.height);
-  }
-}
-
-// Numbers of a sorted array from one to another.
-function countBetween(sorted, from, to) {
-  const place = x => {
-    let low = 0, high = sorted.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (sorted[middle] < x) low = middle + 1; else high = middle;
-    }
-    return low;
-  };
-  return place(to) - place(from);
 }
 
