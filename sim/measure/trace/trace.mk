@@ -112,6 +112,15 @@ view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmu
 	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
 	@$(TRACE_DIR)/test/view_bugs.sh $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
 	  $(call trace_folders,$(TRACE_QUICK))
+#: make view-pictures                 make the pictures of docs/view.md with chromium
+.PHONY: view-pictures
+view-pictures:
+	@$(MAKE) --no-print-directory view CFG=ref KERNEL=collatz LAT=100
+	@$(TRACE_DIR)/test/picture.sh $(TRACE_TOOLS)/pictures $(B)/ref/collatz.html 1000:1120 \
+	  docs/view.png
+	@$(MAKE) --no-print-directory view CFG=ref KERNEL=matmul LAT=100 BESIDE=SCHED=gto
+	@$(TRACE_DIR)/test/picture.sh $(TRACE_TOOLS)/pictures $(B)/ref/matmul.html 0:2000 \
+	  docs/view-two.png
 .PHONY: trace-test trace-test-long trace-bugs trace-machine
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)

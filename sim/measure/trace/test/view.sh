@@ -7,10 +7,12 @@
 # fault, and one of 100,000 instructions, which opens within two seconds.
 # WS_KEEP: the traces in OUT are used again. Ends with "N passed, N failed".
 set -u
-suite=view tools=$1 out=$2 kernels=$3 chromium=chromium
+suite=view tools=$1 out=$2 kernels=$3
 shift 3
 # shellcheck source=tb/tap.sh
 . tb/tap.sh
+# shellcheck source=sim/measure/trace/test/browser.sh
+. sim/measure/trace/test/browser.sh
 mkdir -p "$out"
 rm -f "$out/n"
 out=$(realpath "$out")
@@ -26,32 +28,17 @@ trace() { # FOLDER NAME STATUS KERNEL OPTION..
   result $? "runs[$name]" "$out/log"
 }
 
-# What the page has in #result after its script: $out/result. $out/browser says why there is none.
-browse() { # PAGE [SECONDS]
-  local seconds=${2:-50} flags=() status
-  [ "$(id -u)" -ne 0 ] || flags=(--no-sandbox) # chromium demands it of root, and only of root
-  rm -rf "$out/profile"
-  mkdir "$out/profile"
-  HOME=$out/profile tb/limit.sh "40,$seconds" "$chromium" --headless "${flags[@]}" --disable-gpu \
-    --disable-dev-shm-usage --user-data-dir="$out/profile" --no-first-run --disable-sync \
-    --disable-background-networking --disable-component-update \
-    --host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr --window-size=1500,900 \
-    --dump-dom "file://$1" > "$out/dom" 2> "$out/console" < /dev/null
-  status=$?
-  rm -rf "$out/profile"
+# What the page has in #result after its script is $out/result.
+open_page() { # PAGE [SECONDS]
+  browse "$out" "${2:-50}" "file://$1" --window-size=1500,900 --dump-dom
+  local status=$?
   sed -n '/<pre id="result"/,/<\/pre>/p' "$out/dom" | sed 's/<[^>]*>//g' > "$out/result"
-  case $status in
-    0) return 0 ;;
-    124) echo "$chromium does not end within $seconds s, or takes 40 s of processor time" ;;
-    127) echo "$chromium is not there: ./setup.sh installs it" ;;
-    *) echo "$chromium ends with status $status:" && tail -3 "$out/console" ;;
-  esac > "$out/browser"
-  return 1
+  return $status
 }
 
 # Without a browser there is nothing to test, and a wait at every page would take long.
 needs() { # PAGE
-  browse "$1" && return
+  open_page "$1" && return
   result 1 "browser" "$out/browser"
   ends $((count - failed)) $failed
   exit 1
@@ -121,12 +108,12 @@ result $? "opens_within_2_s" "$out/log"
 broken() { # NAME COMMAND TEXT
   printf '#!/bin/sh\n%s\n' "$2" > "$out/$1"
   chmod +x "$out/$1"
-  chromium=$out/$1 browse "$out/fault.html" 1
+  chromium=$out/$1 open_page "$out/fault.html" 1
   says "browser_that_$1" 0 "$3" cat "$out/browser"
 }
 broken hangs 'exec sleep 1000' 'does not end within 1 s'
 broken fails 'echo no display >&2; exit 1' 'no display'
-chromium=$out/nowhere browse "$out/fault.html"
+chromium=$out/nowhere open_page "$out/fault.html"
 says "browser_that_is_not_there" 0 'nowhere is not there' cat "$out/browser"
 
 # ---- what is refused

@@ -15,7 +15,7 @@ fresh() {
     cp $trace/view/* "$out/$trace/view/"
   [ -e "$out/gen" ] || ln -s "$PWD/gen" "$out/gen"
 }
-build() { # the files of the page are found from the folder of the build on; others are compiled once
+build() { # the files of the page are found from the folder of the build; others are compiled once
   (cd "$out" && for c in $trace/[!w]*.c $trace/words.c gen/{isa,disasm,fresh}.c; do
     o=$(basename "$c").o
     case $c in */view*.c | */main.c) ;; *) [ ! -e "$o" ] || continue ;; esac

@@ -131,6 +131,7 @@ function selftest(page) {
     flows++;
     const stack = run.stackAt(run.flow.warp[k], run.flow.at[k]);
     if (stack.at(-1) !== run.insn.mask[order[next]]) unlike = k;
+    if (run.flow.kind[k] === FLOW.POP && stack.length !== run.flow.depth[k] + 1) unlike = k;
   }
   check(`the SIMT stack is that of the instructions, ${flows} times`, unlike < 0, `flow ${unlike}`);
   page.showAll();

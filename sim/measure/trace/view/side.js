@@ -79,7 +79,8 @@ class Side {
     this.mostOfLine = run.files.reduce((n, file) =>
       file.lines.reduce((m, line) => Math.max(m, ofLine(line)), n), 1);
     this.showFile(Math.max(0, most.indexOf(Math.max(...most))));
-    this.assembly.draw();
+    const slots = run.rows.map((row, k) => row.pc ? run.slotsOfRow(k) : 0);
+    this.reveal(slots.indexOf(Math.max(...slots)));
   }
 
   draw() {

@@ -182,10 +182,12 @@ class Timeline {
     const least = 80 / this.scale; // cycles
     const power = 10 ** Math.floor(Math.log10(least));
     const step = Math.max(1, [1, 2, 5, 10].map(n => n * power).find(n => n >= least));
+    const cursor = this.page.cursorOf(this) ?? -Infinity;
     for (let at = Math.ceil(this.from / step) * step; at < this.to; at += step) {
       c.fillStyle = COLOURS.grid;
       c.fillRect(this.x(at), RULER - 4, 1, this.height);
       c.fillStyle = "#444";
+      if (Math.abs(this.x(at) + 14 - this.x(cursor)) < 40) continue; // its own number is there
       c.fillText(at.toLocaleString("en"), this.x(at) + 2, RULER - 6);
     }
   }

@@ -1,0 +1,25 @@
+# SPDX-License-Identifier: Apache-2.0
+# Sourced. browse OUT SECONDS URL OPTION..: chromium without a window and without a network opens the
+# page; what it prints is OUT/dom, its messages are OUT/console, and OUT/browser says why it fails.
+# $chromium may be another program.
+browse() {
+  local out=$1 seconds=$2 url=$3 program=${chromium:-chromium} flags=() status
+  shift 3
+  [ "$(id -u)" -ne 0 ] || flags=(--no-sandbox) # chromium demands it of root, and only of root
+  rm -rf "$out/profile"
+  mkdir "$out/profile"
+  HOME=$out/profile tb/limit.sh "40,$seconds" "$program" --headless "${flags[@]}" --disable-gpu \
+    --disable-dev-shm-usage --user-data-dir="$out/profile" --no-first-run --disable-sync \
+    --disable-background-networking --disable-component-update \
+    --host-resolver-rules='MAP * ~NOTFOUND' --enable-logging=stderr "$@" "$url" \
+    > "$out/dom" 2> "$out/console" < /dev/null
+  status=$?
+  rm -rf "$out/profile"
+  case $status in
+    0) return 0 ;;
+    124) echo "$program does not end within $seconds s, or takes 40 s of processor time" ;;
+    127) echo "$program is not there: ./setup.sh installs it" ;;
+    *) echo "$program ends with status $status:" && tail -3 "$out/console" ;;
+  esac > "$out/browser"
+  return 1
+}
