@@ -103,7 +103,8 @@ static void run(view_t *v, const ws_trace_t *t, const ws_trace_event_t *e) {
     json_array_append_new(v->launch, json_pack("{s:I}", "from", (json_int_t)since(v, t->now)));
   }
   json_t *last = json_array_get(v->launch, json_array_size(v->launch) - 1);
-  if (e->flags == WS_TRACE_RUNNING && last)
+  // RUNNING 0 also comes before a launch runs.
+  if (e->flags == WS_TRACE_RUNNING && last && (e->number || json_object_get(last, "runs")))
     json_object_set_new(last, e->number ? "runs" : "ends", json_integer(since(v, t->now)));
   if (e->flags == WS_TRACE_FAULT && last) fault(v, last, t, e);
   if (e->flags == WS_TRACE_COUNTERS_READ && last) {

@@ -5,7 +5,8 @@
 browse() {
   local out=$1 seconds=$2 url=$3 program=${chromium:-chromium} flags=() status
   shift 3
-  [ "$(id -u)" -ne 0 ] || flags=(--no-sandbox) # chromium demands it of root, and only of root
+  # Chromium demands it of root, and where a user cannot have a namespace, as in some containers.
+  { [ "$(id -u)" -ne 0 ] && unshare -U true 2> /dev/null; } || flags=(--no-sandbox)
   rm -rf "$out/profile"
   mkdir "$out/profile"
   HOME=$out/profile tb/limit.sh "40,$seconds" "$program" --headless "${flags[@]}" --disable-gpu \
@@ -18,7 +19,7 @@ browse() {
   case $status in
     0) return 0 ;;
     124) echo "$program does not end within $seconds s, or takes 40 s of processor time" ;;
-    127) echo "$program is not there: ./setup.sh installs it" ;;
+    127) echo "$program is not there: install the package chromium, or run ./setup.sh" ;;
     *) echo "$program ends with status $status:" && tail -3 "$out/console" ;;
   esac > "$out/browser"
   return 1

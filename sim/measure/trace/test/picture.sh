@@ -1,13 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# picture.sh OUT PAGE FROM:TO PICTURE.png: a picture of the page of a trace in these cycles. It must
-# be below 150 KB.
+# picture.sh OUT PAGE FROM:TO PICTURE.png [HEIGHT]: a picture of the page of a trace in these cycles,
+# or as it opens where FROM:TO is empty. It must be below 150 KB.
 set -u
-mkdir -p "$1" && out=$(realpath "$1") page=$(realpath "$2") cycles=$3 picture=$4
+mkdir -p "$1" && out=$(realpath "$1") page=$(realpath "$2") cycles=$3 picture=$4 height=${5:-680}
 # shellcheck source=sim/measure/trace/test/browser.sh
 . sim/measure/trace/test/browser.sh
 rm -f "$out/picture.png"
-browse "$out" 50 "file://$page#$cycles" --hide-scrollbars --window-size=1200,680 \
+browse "$out" 50 "file://$page${cycles:+#$cycles}" --hide-scrollbars --window-size="1200,$height" \
   --screenshot="$out/picture.png" ||
   { cat "$out/browser"; exit 1; }
 bytes=$(stat -c %s "$out/picture.png") || exit 1

@@ -3,8 +3,8 @@
 # view.sh TOOLS OUT "KERNEL.." FOLDER..: traces of the kernels in each folder of a machine (wsrun,
 # machine-trace.so) become pages, which chromium opens without a window: page.html#selftest draws,
 # scrolls, selects, and compares with the counters. Nothing may be told in its console. The last
-# kernel has one page with its runs in the first and in the last folder; there are also a page of a
-# fault, and one of 100,000 instructions, which opens within two seconds.
+# kernel has one page with its runs in the first and in the last folder; there are also pages of a
+# fault and of a deadlock, and one of 100,000 instructions, which opens within two seconds.
 # WS_KEEP: the traces in OUT are used again. Ends with "N passed, N failed".
 set -u
 suite=view tools=$1 out=$2 kernels=$3
@@ -77,11 +77,24 @@ page two_runs "$first" "$last"
 name_of() { "$tools/wstrace" "$1" | sed -n 's/^launch 1 of \(.*\): cycles.*/\1/p'; }
 says "page_has_both_runs" 0 "<title>$(name_of "$first") \| $(name_of "$last")</title>" \
   grep '<title>' "$out/dom"
+# An address with cycles of the second launch.
+from=$(grep -o '"from":[0-9]*' "$out/two_runs.html" | sed -n '2s/.*://p')
+open_page "$out/two_runs.html#$((from + 10)):$((from + 60))"
+says "address_with_cycles" 0 ">cycles $((from + 10)) to $((from + 60))<" cat "$out/dom"
 
 trace "$1" fault 3 faults --kernel fault_misaligned_load --block 4 --arg out:/dev/null:64
 page fault "$out/fault.wst"
 grep -q '^ok chooses the fault' "$out/result"
 result $? "fault_is_shown" "$out/result"
+
+# Two warps that wait at different barriers.
+trace "$1" deadlock 4 faults --kernel barrier_mismatch --block 8 --arg out:/dev/null:64 --arg u32:4
+page deadlock "$out/deadlock.wst"
+grep -q '^ok chooses what waits' "$out/result"
+result $? "deadlock_is_shown" "$out/result"
+says "deadlock_in_words" 0 \
+  'does not end: from cycle [0-9]{2,3} on, warp 0 BARRIER, warp 1 BARRIER; the run stops in cycle' \
+  cat "$out/dom"
 
 trace "$1" large 0 matmul --host matmul --param n=40 --no-lockstep
 says "makes[large]" 0 '' "$tools/wstrace" --view "$out/large.html" "$out/large.wst"

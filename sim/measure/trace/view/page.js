@@ -23,6 +23,9 @@ class Page {
     const fault = run.launches.findIndex(launch => launch.fault);
     if (fault >= 0) this.showLaunch(fault);
     if (fault >= 0) this.chooseFault(this.timelines[0], run.launches[fault].fault);
+    const stuck = run.launches.findIndex(launch => run.stuck(launch));
+    if (stuck >= 0) this.showLaunch(stuck);
+    if (stuck >= 0) this.chooseStuck(this.timelines[0], run.stuck(run.launches[stuck]));
   }
 
   writeLegend(run) {
@@ -148,6 +151,13 @@ class Page {
     this.choose(timeline, order.findLast(i => run.insn.pc[i] === fault.pc) ?? -1);
   }
 
+  // The cycle from which on nothing changes, and the last instruction of a warp that waits.
+  chooseStuck(timeline, {warps, since}) {
+    this.show(since - 150, since + 50);
+    this.moveCursor(timeline, since);
+    this.choose(timeline, warps.length ? timeline.run.lastAt(warps[0].warp, since) : -1);
+  }
+
   isChosen(timeline, i, row) {
     return timeline.run === this.side.run && (i === this.chosenInsn ||
       (this.chosenInsn < 0 && this.rows.has(row)));
@@ -186,7 +196,9 @@ class Page {
   window.page = page;
   const cycles = /^#(\d+):(\d+)$/.exec(location.hash); // page.html#1000:1200
   if (cycles) {
-    page.show(Number(cycles[1]), Number(cycles[2]));
+    const {launches} = page.timelines[0].run, from = Number(cycles[1]);
+    page.showLaunch(Math.max(0, launches.findLastIndex(launch => launch.from <= from)));
+    page.show(from, Number(cycles[2]));
     page.moveCursor(page.timelines[0], Math.floor((page.from + page.to) / 2));
     const i = page.timelines[0].middle();
     page.choose(page.timelines[0], i);

@@ -225,6 +225,21 @@ class Run {
     return k < 0 ? 0 : this.state.state[order[k]];
   }
 
+  // A launch that does not end, nor faults: the warps that live when the run stops, with their
+  // state, and since when they all have it; undefined: another launch.
+  stuck(launch) {
+    if (launch.fault || launch.ends !== undefined) return undefined;
+    const {at, state} = this.state, warps = [];
+    let since = launch.from;
+    this.states.forEach((order, warp) => {
+      const last = order[order.length - 1], name = this.state_names[state[last]];
+      if (last === undefined || name === "NONE") return;
+      since = Math.max(since, at[last]);
+      warps.push({warp, state: name});
+    });
+    return {warps, since};
+  }
+
   // The last instruction of a warp that has issued up to a cycle, or -1.
   lastAt(warp, cycle) {
     const order = this.warp[warp], k = firstFrom(order, this.insn.issue, cycle + 1) - 1;

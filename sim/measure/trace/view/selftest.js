@@ -21,6 +21,14 @@ function selftest(page) {
       text("chosen").includes("never") && text("runs").includes(`${fault.cause}, warp ${
       fault.warp}`) && page.cursor === fault.at, text("chosen"));
   }
+  const stuck = page.timelines[0].run.stuck(page.timelines[0].run.launches[page.launch]);
+  if (stuck) {
+    const text = id => document.getElementById(id).textContent, {warps, since} = stuck;
+    const title = `warp ${warps[0]?.warp} ${warps[0]?.state}`;
+    check("chooses what waits", text("runs").includes(title) && page.cursor === since &&
+      since >= page.from && since < page.to && page.chosenInsn >= 0 &&
+      text("cursor").includes(warps[0]?.state), text("runs"));
+  }
   page.timelines.forEach((timeline, which) => {
     const {run} = timeline;
     run.launches.forEach((launch, k) => {

@@ -52,14 +52,26 @@ class Timeline {
       run.threads} threads: ${cycles.toLocaleString("en")} cycles, ${
       issued.toLocaleString("en")} instructions, IPC ${(issued / cycles).toFixed(3)}, ${
       (run.liveCycles(l) / cycles).toFixed(1)} warps live`;
-    if (!l.fault) return;
-    const hex = n => "0x" + n.toString(16).padStart(8, "0"), text = document.createElement("div");
+    const stuck = run.stuck(l);
+    if (!l.fault && !stuck) return;
+    const text = document.createElement("div");
     text.className = "fault";
-    text.textContent = `fault in cycle ${l.fault.at}: ${l.fault.cause}, warp ${l.fault.warp}` +
-      `, pc ${hex(l.fault.pc)}, address ${hex(l.fault.address)}` +
-      `, threads ${l.fault.mask.toString(16)}`;
-    text.onclick = () => this.page.chooseFault(this, l.fault);
+    text.textContent = l.fault ? this.textOfFault(l.fault) : this.textOfStuck(stuck);
+    text.onclick = () => l.fault ? this.page.chooseFault(this, l.fault)
+      : this.page.chooseStuck(this, stuck);
     this.name.append(text);
+  }
+
+  textOfFault({at, cause, warp, pc, address, mask}) {
+    const hex = n => "0x" + n.toString(16).padStart(8, "0");
+    return `fault in cycle ${at}: ${cause}, warp ${warp}, pc ${hex(pc)}, address ${
+      hex(address)}, threads ${mask.toString(16)}`;
+  }
+
+  textOfStuck({warps, since}) {
+    return `the kernel does not end: from cycle ${since.toLocaleString("en")} on, ${
+      warps.map(({warp, state}) => `warp ${warp} ${state}`).join(", ")}; the run stops in cycle ${
+      this.run.end.toLocaleString("en")}`;
   }
 
   // An instruction in the middle of the picture, or -1.
