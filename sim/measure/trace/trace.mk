@@ -113,24 +113,24 @@ view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmu
 	@$(TRACE_DIR)/test/view_bugs.sh $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
 	  $(call trace_folders,$(TRACE_QUICK))
 #: make view-pictures                 make the pictures of docs/view.md with chromium
-view_picture = $(TRACE_DIR)/test/picture.sh $(TRACE_TOOLS)/pictures
-.PHONY: view-pictures view-pictures-of-faults
+view_pictures := $(TRACE_TOOLS)/pictures
+view_picture = $(TRACE_DIR)/test/picture.sh $(view_pictures)
+view_launch = $(WSRUN) $(KF)/$(1).elf --view $(view_pictures)/$(2).html --arg out:/dev/null:256 $(3)
+.PHONY: view-pictures view-pictures-of-launches
 view-pictures:
 	@$(MAKE) --no-print-directory view CFG=ref KERNEL=collatz LAT=100
 	@$(view_picture) $(B)/ref/collatz.html 1000:1120 docs/view.png
 	@$(MAKE) --no-print-directory view CFG=ref KERNEL=matmul LAT=100 BESIDE=SCHED=gto
 	@$(view_picture) $(B)/ref/matmul.html 0:2000 docs/view-two.png
-	@$(MAKE) --no-print-directory view CFG=ref KERNEL=transpose LAT=100
-	@$(view_picture) $(B)/ref/transpose.html 20000:20200 docs/view-banks.png
-	@$(MAKE) --no-print-directory view-pictures-of-faults CFG=ref
-view-pictures-of-faults: $(WSRUN) $(MACHINE_TRACE) $(KF)/faults.elf
-	@mkdir -p $(TRACE_TOOLS)/pictures
-	@! $(WSRUN) $(KF)/faults.elf --kernel fault_misaligned_load --block 16 --arg out:/dev/null:64 \
-	  --view $(TRACE_TOOLS)/pictures/fault.html
-	@$(view_picture) $(TRACE_TOOLS)/pictures/fault.html "" docs/view-fault.png 480
-	@! $(WSRUN) $(KF)/faults.elf --kernel barrier_mismatch --block 16 --arg out:/dev/null:64 \
-	  --arg u32:8 --view $(TRACE_TOOLS)/pictures/deadlock.html
-	@$(view_picture) $(TRACE_TOOLS)/pictures/deadlock.html "" docs/view-deadlock.png 480
+	@$(MAKE) --no-print-directory view-pictures-of-launches CFG=ref
+view-pictures-of-launches: $(WSRUN) $(MACHINE_TRACE) $(KF)/faults.elf $(KF)/bench_smem.elf
+	@mkdir -p $(view_pictures)
+	@$(call view_launch,bench_smem,banks,--block 64 --arg out:/dev/null:512 --arg u32:4 --arg u32:8)
+	@$(view_picture) $(view_pictures)/banks.html 1000:1200 docs/view-banks.png
+	@! $(call view_launch,faults,fault,--kernel fault_misaligned_load --block 16)
+	@$(view_picture) $(view_pictures)/fault.html "" docs/view-fault.png 480
+	@! $(call view_launch,faults,deadlock,--kernel barrier_mismatch --block 16 --arg u32:8)
+	@$(view_picture) $(view_pictures)/deadlock.html "" docs/view-deadlock.png 480
 .PHONY: trace-test trace-test-long trace-bugs trace-machine
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)

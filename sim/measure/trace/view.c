@@ -301,6 +301,8 @@ static whole_t *read_whole(const char *who, const char *path) {
 }
 
 static bool write_page(const view_t *v, const ws_trace_t *t, const whole_t *beside, FILE *to) {
+  if (!v->begun || (beside && !beside->v->begun))
+    return fprintf(stderr, "a trace without a launch has no page\n"), false;
   view_head(to);
   fputs("[", to);
   bool good = write_data(v, t, to);

@@ -3,7 +3,7 @@
 const COLOURS = {
   state: {NONE: "#f4f4f4", BARRIER: "#9c7bd0", BRANCH: "#e59ac4", FETCH: "#c9c19c",
     ICACHE: "#8a7a30", OPERANDS: "#f2c14e", LSU: "#ff8c1a", UNIT: "#a0674f", READY: "#7bc47f"},
-  stage: {"I-buffer": "#b9c4d6", collector: "#8fb4de", "bank conflict": "#d62728",
+  stage: {"I-buffer": "#b9c4d6", collector: "#8fb4de", "register banks": "#d62728",
     unit: "#2f6fb0", memory: "#4d8a3d"},
   slot: {WARP_INSNS: "#2f8f4e", LOST_DUAL: "#a9d8b8", LOST_UNIT: "#a0674f", LOST_BANK: "#d62728",
     LOST_LSU: "#ff8c1a", LOST_PIPELINE: "#f2c14e", LOST_LONG: "#b8860b", LOST_MEMORY: "#3f78bf",
@@ -65,13 +65,12 @@ class Timeline {
   textOfFault({at, cause, warp, pc, address, mask}) {
     const hex = n => "0x" + n.toString(16).padStart(8, "0");
     return `fault in cycle ${at}: ${cause}, warp ${warp}, pc ${hex(pc)}, address ${
-      hex(address)}, threads ${mask.toString(16)}`;
+      hex(address)}, threads 0x${mask.toString(16)}`;
   }
 
   textOfStuck({warps, since}) {
     return `the kernel does not end: from cycle ${since.toLocaleString("en")} on, ${
-      warps.map(({warp, state}) => `warp ${warp} ${state}`).join(", ")}; the run stops in cycle ${
-      this.run.end.toLocaleString("en")}`;
+      warps.map(({warp, state}) => `warp ${warp} ${state}`).join(", ")}`;
   }
 
   // An instruction in the middle of the picture, or -1.
@@ -322,7 +321,7 @@ class Timeline {
     if (run.isMemory(i)) part(stage.memory, left, end);
     else part(stage.unit, left, n.written[i] || end);
     part(stage.collector, n.issue[i], left);
-    if (n.banks[i]) part(stage["bank conflict"], Math.max(n.issue[i], left - n.banks[i]), left);
+    if (n.banks[i]) part(stage["register banks"], Math.max(n.issue[i], left - n.banks[i]), left);
     if (chosen) {
       c.strokeStyle = COLOURS.chosen;
       c.lineWidth = 2;
@@ -330,7 +329,7 @@ class Timeline {
       c.lineWidth = 1;
     }
     const from = Math.max(this.x(n.issue[i]), LABELS);
-    this.drawText(c, run.rows[run.row[i]].text, from + 2, at + high - 2, this.x(end) - from - 4);
+    this.drawText(c, run.rows[run.row[i]].text, from + 2, at + high - 4, this.x(end) - from - 4);
   }
 
   // All of an instruction, or its mnemonic, where it has the room.
