@@ -4,11 +4,15 @@ function selftest(page) {
   const checks = [];
   const check = (name, good, why) => checks.push(`${good ? "ok" : "not ok"} ${name}${
     good ? "" : ": " + why}`);
-  const ink = canvas => { // pixels with a colour
-    const {data} = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    let n = 0;
-    for (let i = 3; i < data.length; i += 4) n += data[i] !== 0;
-    return n;
+  const painted = ({canvas, width}, strips) => { // the share of each strip, from y on, that is
+    const by = canvas.width / width, {data} = canvas.getContext("2d").getImageData(LABELS * by, 0,
+      canvas.width - LABELS * by, canvas.height);
+    const row = data.length / canvas.height;
+    return strips.map(([y, high]) => {
+      let n = 0;
+      for (let i = 3 + y * by * row; i < (y + high) * by * row; i += 4) n += data[i] > 127;
+      return 4 * n / (high * by * row);
+    });
   };
   const number = cell => cell ? Number(cell.textContent) : 0;
   const textOfSlots = (name, which) => number(
@@ -76,7 +80,8 @@ function selftest(page) {
   };
   page.showLaunch(fault ? launchOfFault : 0);
   draw();
-  check("draws all", ink(timeline.canvas) > 1000, "no ink");
+  const [slots, states] = painted(timeline, [[RULER + CHART + 3, SLOT - 4], [timeline.top, 6]]);
+  check("draws all slots and states", slots > 0.8 && states > 0.95, [slots, states]);
   const [first, last] = page.limits(), issued = run.warp.find(order => order.length);
   // Where there is something:
   const at = run.insn.issue[issued[firstFrom(issued, run.insn.issue, last) >> 1]];
@@ -93,8 +98,8 @@ function selftest(page) {
     if (k) continue;
     check("scrolls", timeline.from !== from && timeline.canvas.toDataURL() !== before, from);
   }
-  // Per warp a state and an instruction per pixel, per sub-core the classes of its slots.
-  const bound = run.warps * (2 * timeline.width + 64) +
+  // Per warp two states and an instruction per pixel, per sub-core the classes of its slots.
+  const bound = run.warps * (3 * timeline.width + 64) +
     run.parts * timeline.width * Object.keys(COLOURS.slot).length;
   const most = Math.max(...drawn);
   check("draws only what is seen", most <= bound, `${most} of ${bound}`);
@@ -129,6 +134,16 @@ function selftest(page) {
       n + number(cell), 0);
     check("shows the slots of the line", shown === slots, `${shown} of ${slots}`);
   }
+  let waits = 0, strange = -1;
+  for (let k = 0; k < Math.min(run.count, 2000); k++) {
+    const other = run.producer(k);
+    if (other === undefined) continue;
+    waits++;
+    if (run.insn.warp[other] !== run.insn.warp[k] || run.insn.issue[other] >= run.insn.issue[k])
+      strange = k;
+  }
+  check(`waits for an earlier one of its warp, ${waits} times`, strange < 0 &&
+    (waits > 0 || !run.insn.waited.some(id => id)), `instruction ${strange}`);
   // The running entry after each split and each pop is that of the next instruction.
   let flows = 0, unlike = -1;
   for (let k = 0; k < run.flow.at.length; k++) {

@@ -265,7 +265,8 @@ class Timeline {
       c.fillStyle = COLOURS.state[run.state_names[state[order[k]]]];
       c.fillRect(this.x(begin), y, Math.max(1, (end - begin) * this.scale), 6);
       this.drawn++;
-      if (this.scale < 1) next = Math.max(next, firstFrom(order, at, begin + 1 / this.scale));
+      // Of those that begin in this pixel, the last one too, which may be long.
+      if (this.scale < 1) next = Math.max(next, firstFrom(order, at, begin + 1 / this.scale) - 1);
       k = next;
     }
   }
