@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced. browse OUT SECONDS URL OPTION..: chromium without a window and without a network opens the
-# page; what it prints is OUT/dom, its messages are OUT/console, and OUT/browser says why it fails.
+# Sourced. browse OUT SECONDS URL OPTION..: chromium, without a window or a network, opens the page.
+# OUT/dom is what it prints, OUT/console its messages; OUT/browser says why it fails.
 # $chromium may be another program.
 browse() {
   local out=$1 seconds=$2 url=$3 program=${chromium:-chromium} flags=() status
