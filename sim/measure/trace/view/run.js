@@ -1,7 +1,7 @@
 // ---- run.js: a run, as the data of the page have it, and what it adds up to ---------------------
 // insn: an instruction that has issued, in the order in which they end, with the cycle of each
-// stage (0: it had none); waited: how far back the id of what it waited for is; unfinished: a launch
-// ended before it did. state: of a warp, from a cycle on. lost: class of lost slots of a sub-core,
+// stage (0: it had none); waited: how far back the id of what it waited for is; unfinished: the
+// launch ended first. state: of a warp, from a cycle on. lost: class of lost slots of a sub-core,
 // from a cycle on. flow: 1 a branch diverges, 2 an entry of the SIMT stack ends, 3 a warp starts, 4
 // it ends.
 // Cycles count from the first launch on.
