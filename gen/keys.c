@@ -284,7 +284,8 @@ static bool isa_whole(ws_config_t *c, const ws_key_t *k, const char *value, cons
   *why = "xwsftz changes the floats of f, which is not there";
   if (!f && strstr(words.p, "+xwsftz")) return false;
   *why = "a is zaamo and zalrsc: named twice";
-  if (words.p[1] == 'a' && (strstr(words.p, "+zaamo") || strstr(words.p, "+zalrsc"))) return false;
+  if (strncmp(words.p, "+a", 2) == 0 && (strstr(words.p, "+zaamo") || strstr(words.p, "+zalrsc")))
+    return false;
   *why = "+ and - are for changes of what is set";
   if (strpbrk(value, "+-")) return false;
   for (size_t i = 0; i < ws_params_n; i++)

@@ -75,8 +75,7 @@ void ws_mark_mentioned(const char *s, bool *mentioned) {
       while (isalnum((unsigned char)s[n]) || s[n] == '_' || s[n] == '$')
         n++;
       for (size_t i = 0; i < ws_modules_n; i++)
-        if (strlen(ws_modules[i].stem) == n && strncmp(ws_modules[i].stem, s, n) == 0)
-          mentioned[i] = true;
+        if (strncmp(ws_modules[i].stem, s, n) == 0 && !ws_modules[i].stem[n]) mentioned[i] = true;
       s += n;
     } else {
       s++;

@@ -114,7 +114,8 @@ typedef struct {
 } ctx_t;
 
 void ws_lines_add(ws_lines_t *l, const char *text, int at) {
-  l->line = ws_realloc(l->line, sizeof *l->line * (l->n + 1));
+  // The space doubles when a power of two is full.
+  if ((l->n & (l->n - 1)) == 0) l->line = ws_realloc(l->line, sizeof *l->line * (2 * l->n + 1));
   l->line[l->n++] = (struct ws_line){text, at};
 }
 

@@ -59,7 +59,7 @@ char *ws_strdup(const char *s) {
 
 void ws_add(ws_buf_t *b, const char *s, size_t n) {
   if (b->n + n + 1 > b->cap) {
-    b->cap = (b->n + n + 1) * 2;
+    b->cap = b->cap ? (b->n + n + 1) * 2 : n + 1; // most buffers get one piece of text
     b->p = ws_realloc(b->p, b->cap);
   }
   if (n) memcpy(b->p + b->n, s, n);
@@ -69,13 +69,18 @@ void ws_add(ws_buf_t *b, const char *s, size_t n) {
 
 static void vprint(ws_buf_t *b, const char *fmt, va_list ap) WS_PRINTF(2, 0);
 static void vprint(ws_buf_t *b, const char *fmt, va_list ap) {
+  char text[256];
   va_list again;
   va_copy(again, ap);
-  int n = vsnprintf(NULL, 0, fmt, again);
+  const int n = vsnprintf(text, sizeof text, fmt, again);
   va_end(again);
-  char *tmp = ws_realloc(NULL, (size_t)n + 1);
-  vsnprintf(tmp, (size_t)n + 1, fmt, ap);
-  ws_add(b, tmp, (size_t)n);
+  if (n < (int)sizeof text) {
+    ws_add(b, text, (size_t)n);
+    return;
+  }
+  char *whole = ws_realloc(NULL, (size_t)n + 1); // what is printed may be from the buffer
+  vsnprintf(whole, (size_t)n + 1, fmt, ap);
+  ws_add(b, whole, (size_t)n);
 }
 
 void ws_printf(ws_buf_t *b, const char *fmt, ...) {

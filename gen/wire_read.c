@@ -24,7 +24,10 @@ const ws_vport_t *ws_port_find(const ws_vhead_t *h, const char *name) {
 }
 
 bool ws_has_word(const char *text, const char *name) {
-  return strcmp(ws_replace_word(text, name, ""), text) != 0;
+  const size_t n = strlen(name);
+  for (const char *at = text; (at = strstr(at, name)); at += n)
+    if ((at == text || !ws_word_char(at[-1])) && !ws_word_char(at[n])) return true;
+  return false;
 }
 
 static const ws_vparam_t *find_param(const ws_vhead_t *h, const char *name) {

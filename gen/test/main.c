@@ -71,26 +71,31 @@ bool t_of_a_gpu(const char *config) {
   return text && strncmp(text, "# An SM of ", 11) == 0;
 }
 
+static const struct {
+  void (*run)(void);
+  bool slow; // only with the argument "effects"
+} groups[] = {{.run = test_config},
+              {.run = test_tmpl},
+              {.run = test_vhead},
+              {.run = test_vorder},
+              {.run = test_vcheck},
+              {.run = test_wire},
+              {.run = test_isa},
+              {.run = test_units},
+              {.run = test_emit},
+              {.run = test_regs},
+              {.run = test_gpgpusim},
+              {.run = test_cli},
+              {.run = test_effects, .slow = true}};
+
 int main(int argc, char **argv) {
   const bool effects = argc > 1 && strcmp(argv[1], "effects") == 0;
   t_shell("rm -rf " TMP " && mkdir -p " TMP);
-  if (effects) {
-    test_effects();
-  } else {
-    test_config();
-    test_tmpl();
-    test_vhead();
-    test_vorder();
-    test_vcheck();
-    test_wire();
-    test_isa();
-    test_units();
-    test_emit();
-    test_regs();
-    test_gpgpusim();
-    test_cli();
+  for (size_t g = 0; g < WS_COUNT(groups); g++) {
+    if (groups[g].slow != effects) continue;
+    groups[g].run();
+    ws_free_all(); // what the tests of one group read and emit is hundreds of megabytes
   }
-  ws_free_all();
   printf("1..%d\n", passed + failed + skipped);
   if (skipped) printf("# %d skipped\n", skipped);
   printf("%d passed, %d failed\n", passed, failed);

@@ -329,15 +329,17 @@ static void settings(void) {
   ws_config_t c;
   ws_buf_t err = {0};
   int same = 0;
-  const char *last = "";
+  char last[40] = "";
   for (uint64_t seed = 1; seed <= 40; seed++) {
+    ws_free_all(); // each seed reads some hundred configurations
+    err = (ws_buf_t){0};
     const bool set = t_resolve(&c, random_words(seed), &err);
     const char *all = ws_config_settings(&c);
     bool ok = set && makes(all, &c);
     for (const char *s = strchr(all, ' '); ok && s; s = strchr(s + 1, ' ')) {
       const size_t n = strcspn(s + 1, " ");
       ok = !makes(ws_fmt("%.*s%s", (int)(s - all), all, s + 1 + n), &c);
-      last = ws_fmt("%.*s", (int)n, s + 1);
+      snprintf(last, sizeof last, "%.*s", (int)n, s + 1);
     }
     same += ok;
   }
@@ -367,18 +369,12 @@ static void random_configs(void) {
 }
 
 void test_config(void) {
-  t_rules();
-  t_keys();
-  ranges();
-  bad_text();
-  utf8_mark();
-  bad_rows();
-  auto_values();
-  auto_word();
-  shipped();
-  published();
-  settings();
-  random_configs();
-  random_keeps();
-  random_reaches();
+  static void (*const parts[])(void) = {
+      t_rules,   t_keys,  ranges,    bad_text, utf8_mark,      bad_rows,     auto_values,
+      auto_word, shipped, published, settings, random_configs, random_keeps, random_reaches,
+  };
+  for (size_t i = 0; i < WS_COUNT(parts); i++) {
+    parts[i]();
+    ws_free_all();
+  }
 }

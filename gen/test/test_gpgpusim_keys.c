@@ -361,6 +361,7 @@ static void all_shapes(void) {
     }
     t_ok(!refused, ws_fmt("gpgpusim/all_shapes[%s]", option[i]), "%u refused, first %s", refused,
          t_text(&first));
+    ws_free_all();
   }
 }
 
