@@ -79,18 +79,30 @@ typedef enum { // WS_EXT_I ...
 #include "isa.def"
   WS_EXT_N
 } ws_ext_t;
-typedef struct { // what of a configuration brings extensions
-  bool atomics, cas, lrsc, float_atomics, load_ops, indexed, bitmanip, fp, sfu, mul24, fmad,
-      sfu_pairs;
-  bool read_barriers, tensor;
+// What of a configuration brings extensions: F(name, its value in an emitted ws_config.h, and in
+// the configuration c of the generator).
+#define WS_FEATURES(F)                                                                             \
+  F(atomics, WS_ATOMICS, c->atomics)                                                               \
+  F(cas, WS_CAS, c->cas)                                                                           \
+  F(lrsc, WS_LRSC, c->lrsc)                                                                        \
+  F(float_atomics, WS_FLOAT_ATOMICS, c->float_atomics)                                             \
+  F(load_ops, WS_LOAD_OPS, c->load_ops)                                                            \
+  F(indexed, WS_INDEXED, c->indexed)                                                               \
+  F(bitmanip, WS_BITMANIP, c->bitmanip)                                                            \
+  F(fp, WS_FP_ON, c->fp)                                                                           \
+  F(sfu, WS_SFU, c->sfu)                                                                           \
+  F(sfu_pairs, WS_SFU_PAIRS, c->sfu_pairs)                                                         \
+  F(mul24, WS_MUL24, c->mul24)                                                                     \
+  F(fmad, WS_FMAD, c->fmad)                                                                        \
+  F(read_barriers, WS_WAR_RDBAR, WS_HAS(c, war, rdbar))                                            \
+  F(tensor, WS_TENSOR, c->tensor)
+typedef struct {
+#define WS_FEATURE_FIELD(name, emitted, config) bool name;
+  WS_FEATURES(WS_FEATURE_FIELD)
 } ws_features_t;
+#define WS_FEATURE_EMITTED(name, emitted, config) .name = (emitted) != 0,
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
-  {                                                                                                \
-    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
-    .load_ops = WS_LOAD_OPS, .indexed = WS_INDEXED, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON,       \
-    .sfu = WS_SFU, .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS,                  \
-    .read_barriers = WS_WAR_RDBAR, .tensor = WS_TENSOR != 0                                        \
-  }
+  { WS_FEATURES(WS_FEATURE_EMITTED) }
 // Operand order in assembly: see isa.def.
 typedef enum {
   WS_FMT_R,

@@ -8,22 +8,8 @@
 #include <string.h>
 
 ws_features_t ws_config_features(const ws_config_t *c) {
-  return (ws_features_t){
-      .atomics = c->atomics,
-      .cas = c->cas,
-      .lrsc = c->lrsc,
-      .float_atomics = c->float_atomics,
-      .load_ops = c->load_ops,
-      .indexed = c->indexed,
-      .bitmanip = c->bitmanip,
-      .fp = c->fp,
-      .sfu = c->sfu,
-      .read_barriers = WS_HAS(c, war, rdbar),
-      .mul24 = c->mul24,
-      .fmad = c->fmad,
-      .sfu_pairs = c->sfu_pairs,
-      .tensor = c->tensor != 0,
-  };
+#define FEATURE(name, emitted, config) .name = (config) != 0,
+  return (ws_features_t){WS_FEATURES(FEATURE)};
 }
 
 // Whether the operation is in the list of its unit. Operations of the ALU that no instruction of

@@ -120,14 +120,14 @@ machine_is = $(eval machine_is := $$(machine_said))$(if $(filter refused,$(machi
 has = $(filter $(1),$(machine_is))
 # With bitmanip they are in folders of their own, which other configurations do not make; with
 # xwssfupairs and read barriers, a trait of war, too; the former without bitmanip. With xwsindex,
-# and none of these, too.
+# without read barriers, too.
 CFG_BITMANIP = $(call has,isa=+zba_zbb)
 CFG_PAIRS = $(call has,isa=+xwssfupairs)
 CFG_RDBAR = $(call has,war.rdbar=1)
 CFG_LRSC = $(call has,isa=+zalrsc)
 CFG_INDEXED = $(call has,isa=+xwsindex)
 CFG_KIND = $(if $(call has,isa=-f),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if \
-  $(CFG_RDBAR),r,$(if $(CFG_PAIRS)$(CFG_BITMANIP),,$(if $(CFG_INDEXED),x)))
+  $(CFG_RDBAR),r,$(if $(CFG_INDEXED),x))
 KDIR = $(K)$(addprefix -,$(CFG_KIND))
 # A prerequisite in-kdir/NAME is $(KDIR)/NAME, which another make builds. No file has that name.
 in-kdir/%: $(WSSSY) $(WSRDBAR)
@@ -151,6 +151,9 @@ BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)
 PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)/%.elf) $(KFP)/bare.elf
 INDEX_ELFS := $(KERNEL_NAMES:%=$(K)-x/%.elf) $(KERNEL_FOLDERS:%=$(KF)x/%.elf) $(K)-x/bare.elf \
   $(KF)x/bare.elf
+INDEX_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)x/%.elf) $(KERNEL_FOLDERS:%=$(KFB)x/%.elf) \
+  $(KB)x/bare.elf $(KFB)x/bare.elf
+INDEX_PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)x/%.elf) $(KFP)x/bare.elf
 KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
@@ -169,7 +172,9 @@ kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
 	@$(if $(CFG_KERNELS),$(MAKE) --no-print-directory $(CFG_KERNELS))
 kernels-pairs: $(PAIR_ELFS)
 kernels-bitmanip: $(BIT_ELFS)
+CFG_INDEX_ELFS = $(if $(CFG_PAIRS),$(INDEX_PAIR_ELFS),$(if $(CFG_BITMANIP),$(INDEX_BIT_ELFS)))
 kernels-indexed: $(INDEX_ELFS)
+	@$(if $(strip $(CFG_INDEX_ELFS)),$(MAKE) --no-print-directory $(CFG_INDEX_ELFS))
 CFG_READ_ELFS = $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) $(if $(CFG_PAIRS),$(READ_PAIR_ELFS))
 kernels-read-barriers: $(READ_ELFS)
 	@$(if $(strip $(CFG_READ_ELFS)),$(MAKE) --no-print-directory $(CFG_READ_ELFS))

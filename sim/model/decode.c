@@ -67,20 +67,10 @@ const wsm_op_t *wsm_decode(uint32_t insn) {
 
 bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   const struct ws_isa_row *r = op->row;
-  const ws_features_t have = {.atomics = !cfg->no_atomics,
-                              .cas = cfg->cas,
-                              .lrsc = cfg->lrsc,
-                              .load_ops = cfg->load_ops,
-                              .indexed = cfg->indexed,
-                              .float_atomics = cfg->float_atomics,
-                              .bitmanip = cfg->bitmanip || BUG(47),
-                              .fp = cfg->fp || BUG(40),
-                              .sfu = cfg->sfu || BUG(43),
-                              .mul24 = cfg->mul24,
-                              .fmad = cfg->fmad,
-                              .sfu_pairs = cfg->sfu_pairs,
-                              .read_barriers = cfg->read_barriers,
-                              .tensor = cfg->tensor};
+  ws_features_t have = cfg->isa;
+  have.bitmanip |= BUG(47);
+  have.fp = cfg->fp || BUG(40);
+  have.sfu = cfg->sfu || BUG(43);
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;
   if (!ws_ext_exists(r->ext, &have)) return false;

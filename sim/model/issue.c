@@ -115,7 +115,7 @@ int wsm_issue(wsm_exec_t *x) {
   const int fetched = fetch_and_decode(x);
   if (fetched) return fetched;
   if (x->deferred && check_hazards(x)) return WS_ERROR;
-  if (x->m->cfg.read_barriers && !x->m->watch && wsm_read_barriers(x)) return WS_ERROR;
+  if (x->m->cfg.isa.read_barriers && !x->m->watch && wsm_read_barriers(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);
   x->code->run(x);
   if (x->m->err[0]) return WS_ERROR;

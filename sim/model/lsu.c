@@ -93,7 +93,7 @@ static bool in_one_piece(wsm_exec_t *x) {
   if (x->record || x->m->race || x->m->guard || (x->m->watch && all->store) ||
       (!all->load && !all->store))
     return false;
-  if (x->m->cfg.lrsc && all->store) return false; // it may end reservations
+  if (x->m->cfg.isa.lrsc && all->store) return false; // it may end reservations
   uint8_t *host = one_piece(x, offset);
   if (!host) return false;
   if (all->load)
@@ -137,7 +137,7 @@ static void in_turn(wsm_exec_t *x) {
                                     ws_rv32_get(at, op->size), v.mem))
       return;
     ws_rv32_put(at, op->size, v.mem);
-    if (x->m->cfg.lrsc) wsm_reserve_break(x->m, shared, x->paddr[t]);
+    if (x->m->cfg.isa.lrsc) wsm_reserve_break(x->m, shared, x->paddr[t]);
   }
 }
 

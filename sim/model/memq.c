@@ -188,7 +188,7 @@ static int perform_all(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, uint3
   FOR_MASK(t, mask) {
     rc |= perform(m, w, q, t, wsm_bit(held, t), &value[t], &wrote);
   }
-  if (!m->cfg.lrsc) return rc;
+  if (!m->cfg.isa.lrsc) return rc;
   FOR_MASK(t, wrote) {
     wsm_reserve_break(m, q->space[t] == WS_SHARED, q->paddr[t]);
   }
@@ -236,7 +236,7 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
   ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
   d.rd = q->rd ? (int)q->rd : -1;
   // Except in shared memory, the reservations of the threads are checked one after the other.
-  const bool apart = m->cfg.lrsc && port != WS_PORT_SHARED;
+  const bool apart = m->cfg.isa.lrsc && port != WS_PORT_SHARED;
   int rc = apart ? 0 : perform_all(m, w, q, mask, d.data);
   FOR_MASK(t, mask) {
     if (apart) rc |= perform_all(m, w, q, UINT32_C(1) << t, d.data);

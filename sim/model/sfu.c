@@ -9,7 +9,7 @@ void wsm_run_sfu(wsm_exec_t *x) {
   const unsigned op = x->code->op->row->op;
   FOR_MASK(t, x->mask) {
     const uint32_t rs1 = x->w->reg[x->code->rs1][t];
-    x->out[t] = x->m->cfg.sfu_pairs
+    x->out[t] = x->m->cfg.isa.sfu_pairs
                     ? ws_sfu_pair(x->m->cfg.sfu, BUG(75) && op == WS_SFU_COS ? WS_SFU_SIN : op, rs1)
                     : ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : op], rs1);
   }

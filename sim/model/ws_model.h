@@ -34,6 +34,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../gen/isa.h"
 #include "ws_mem.h"
 
 enum {
@@ -70,20 +71,9 @@ typedef struct ws_model_cfg {
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
   unsigned smem_banks; // of shared memory, for the classes of reservations (0: 1)
   unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
-  bool no_atomics;     // AMOs are illegal instructions
-  bool cas;            // compare-and-swap is a legal instruction
-  bool lrsc;           // lr.w and sc.w are legal
-  bool load_ops;       // loads with cache operators are legal
-  bool indexed;        // loads and stores with an index are legal
-  bool float_atomics;  // amofadd.w is legal (with fp only)
-  bool bitmanip;       // Zba and Zbb are legal instructions
-  bool read_barriers;  // rdbar is legal; a write before an outstanding read is an error
-  bool unguarded;      // it is no error: the model has read before
-  bool mul24;          // mul24 and mulu24 are legal
-  bool fmad;           // fmad.s is legal (with fp = ftz)
-  bool tensor;         // matrix products of warps are legal (with fp and 32 threads only)
-  bool tensor_exact;   // their sums round once; otherwise as those of an H200 (see ws_mma.h)
-  bool sfu_pairs;      // special functions of two instructions: see ws_sfu.h
+  ws_features_t isa;   // what is legal; fp and sfu of it follow from those below
+  bool unguarded;      // a write before an outstanding read is no error: the model has read before
+  bool tensor_exact;   // sums of matrix products round once, not as those of an H200 (see ws_mma.h)
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables

@@ -19,6 +19,9 @@ $(1)/bare.elf: $(2)/bare.elf
 endef
 $(eval $(call index_rules,$(K)-x,$(K),$(RV_INT)))
 $(eval $(call index_rules,$(KF)x,$(KF),$(RV_FLOAT)))
+$(eval $(call index_rules,$(KB)x,$(KB),$(call RV_BITS,$(RV_INT))))
+$(eval $(call index_rules,$(KFB)x,$(KFB),$(call RV_BITS,$(RV_FLOAT))))
+$(eval $(call index_rules,$(KFP)x,$(KFP),$(RV_FLOAT)))
 
 # With read barriers, from the output of wsssy: $(call read_barrier_rules,directory,that of the
 # others,architecture,flags of the compiler)

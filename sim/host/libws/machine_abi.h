@@ -11,7 +11,7 @@
 #include "../../model/ws_model.h"
 #include "warpsmith.h"
 
-#define WS_MACHINE_ABI 1
+#define WS_MACHINE_ABI 2
 #define WS_MACHINE_SYMBOL "ws_machine"
 
 typedef struct ws_machine ws_machine_t; // an open one
@@ -31,12 +31,11 @@ typedef struct ws_machine_info {
   uint32_t block_registers;             // of a CTA at most
   uint32_t counters;                    // 0: none
   uint32_t clock_cycles;                // from one count of the clock register to the next
-  bool rtl, retire_port, bitmanip, atomics, sfu, cas, lrsc, float_atomics, sfu_pairs;
-  bool indexed;              // loads and stores with an index
-  bool tensor, tensor_exact; // matrix products of a warp; their sums round once
-  bool read_barriers;        // programs need rdbar (war = software)
-  bool taps;                 // the RTL can write a trace file
-  bool same_thread;          // the simulator owns the thread: call from that which opens the device
+  ws_features_t isa;                    // read_barriers: programs need rdbar (war = software)
+  bool rtl, retire_port;
+  bool tensor_exact; // sums of matrix products round once
+  bool taps;         // the RTL can write a trace file
+  bool same_thread;  // the simulator owns the thread: call from that which opens the device
 } ws_machine_info_t;
 
 typedef struct ws_machine_options {

@@ -97,7 +97,7 @@ typedef struct ws_device_info {
   uint32_t local_bytes;   /* of a thread at most */
   uint64_t memory_bytes;  /* for ws_alloc() in all */
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
-  bool indexed_loads;       /* lw.x1, lw.x4, sw.x1, sw.x4 (xwsindex in isa) */
+  bool indexed_accesses;    /* lw.x1, sw.x1, lw.x4, sw.x4 (xwsindex in isa) */
   uint32_t counters;        /* performance counters, 0: none */
   const char *sched;        /* scheduling policy, "rr" */
   bool retire_port;         /* without it there is neither lockstep nor trace */

@@ -311,7 +311,7 @@ static bool load_program(ws_run_t *r) {
   char name[512];
   const ws_device_info_t *m = r->info;
   const bool pairs = m->function_pairs, bits = m->bitmanip && !pairs;
-  const bool indexed = m->indexed_loads && !pairs && !bits && !m->read_barriers;
+  const bool indexed = m->indexed_accesses && !m->read_barriers;
   const bool special = m->floats || bits || m->read_barriers || indexed;
   if (!r->opt.elf) {
     snprintf(name, sizeof name, "kernels%s%s%s%s%s%s/%s.elf", special ? "-" : "",

@@ -47,9 +47,9 @@ BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
 #:                                    ISSUE_WIDTH=2; area and period are measured once per version
 #:                                    of the Verilog; CFG=.. and keys: only that machine, to
 #:                                    build/<cfg>/bench.json
-bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
-	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref \
-	  $(BENCH_$(m)) &&) true)
+bench: $(WSRUN) kernels $(WSBENCH)
+	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun kernels \
+	  CFG=ref $(BENCH_$(m)) &&) true)
 	@$(if $(AREA),$(BENCH_AREA) || $(MAKE) --no-print-directory area)
 	@$(BENCH_AREA) || echo "bench: no area of this Verilog; make bench AREA=1 measures it"
 	@$(if $(TIMING),$(MAKE) --no-print-directory bench-timing)
@@ -111,24 +111,23 @@ EXACT_BASE := sim/measure/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.
 EXACT_RUN = $(or $(ON),$(EXACT_MACHINES))
-EXACT_KERNELS = $(if $(filter %/bitmanip,$(EXACT_RUN)),kernels-bitmanip)
 EXACT_MAKE = $(MAKE) --no-print-directory
 EXACT_RUNNERS = $(foreach m,$(EXACT_RUN),$(m)=$$($(EXACT_MAKE) wsrun-path $(EXACT_$(m))))
 EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
   echo "make $@ has machines of its own" >&2; false,true)
-EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
+EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun kernels $(EXACT_$(m)))
 
 .PHONY: cycles cycles-test cycles-baseline
 #:: Measure
 #: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fifteen machines, or
 #:                                    on those named; they must equal exact.json to the last digit
-cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
+cycles: $(WSBENCH)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)
 cycles-test: cycles
 
 #: make cycles-baseline               write what make cycles has measured to exact.json
-cycles-baseline: kernels $(EXACT_KERNELS) $(WSBENCH)
+cycles-baseline: $(WSBENCH)
 	@$(if $(ON),echo "the baseline is of all machines" >&2; false)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact -o $(EXACT_BASE) $(EXACT_RUNNERS)

@@ -171,8 +171,7 @@ static bool read_output(batch_t *b, const char *path) {
 // Runs program i on the model; false with a message when it does not end well.
 static bool run_model(const batch_t *b, unsigned i, ws_mem_t *mem) {
   static const ws_model_cfg_t cfg = {.warps = 1,
-                                     .bitmanip = true,
-                                     .lrsc = true,
+                                     .isa = {.atomics = true, .bitmanip = true, .lrsc = true},
                                      .threads = 2,
                                      .cta_slots = 1,
                                      .barriers = 1,

@@ -126,7 +126,7 @@ void rig_free(void) {
 void rig_reset(void) {
   rig_free();
   R.cfg = (ws_model_cfg_t){.warps = 8,
-                           .bitmanip = true,
+                           .isa = {.atomics = true, .bitmanip = true},
                            .threads = 8,
                            .smem_bytes = 16384,
                            .cta_slots = 8,

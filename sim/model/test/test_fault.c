@@ -64,7 +64,7 @@ static void illegal_words(void) {
 
 static void amos_are_illegal_without_atomics(void) {
   begin();
-  R.cfg.no_atomics = true;
+  R.cfg.isa.atomics = false;
   E(amoadd_w(6, 5, 5));
   CHECK(faults_with(WS_CAUSE_ILLEGAL, 0xFF, 0), "no fault");
 }
@@ -73,7 +73,7 @@ static void bit_instructions_are_illegal_without_bitmanip(void) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     if (r->ext != WS_EXT_B) continue;
     begin();
-    R.cfg.bitmanip = false;
+    R.cfg.isa.bitmanip = false;
     wsa_put(&R.a, r->match);
     CHECK(faults_with(WS_CAUSE_ILLEGAL, 0xFF, 0), "%s: no fault", r->mnemonic);
   }

@@ -4,7 +4,7 @@
 
 static void begin(void) {
   rig_reset();
-  R.cfg.read_barriers = true;
+  R.cfg.isa.read_barriers = true;
   E(csrr(5, WSA_TID));
   E(csrr(6, WSA_PARAM));
   E(addi(7, 5, 1));

@@ -30,23 +30,23 @@ static void machine(unsigned threads, unsigned fp) {
   R.cfg.warps = 4;
   R.cfg.cta_slots = 1;
   R.cfg.smem_bytes = JUDGE_BYTES;
-  R.cfg.float_atomics = R.cfg.sfu_pairs = R.cfg.fmad = false;
-  R.cfg.load_ops = R.cfg.indexed = true;
-  R.cfg.mul24 = true;
+  R.cfg.isa.float_atomics = R.cfg.isa.sfu_pairs = R.cfg.isa.fmad = false;
+  R.cfg.isa.load_ops = R.cfg.isa.indexed = true;
+  R.cfg.isa.mul24 = true;
   if (fp) {
-    R.cfg.float_atomics = true;
+    R.cfg.isa.float_atomics = true;
     R.cfg.sfu = &ws_sfu_rom;
     R.l.regs_per_thread = 64;
   }
-  if (fp == WS_FLOAT_FTZ) R.cfg.fmad = R.cfg.sfu_pairs = true;
+  if (fp == WS_FLOAT_FTZ) R.cfg.isa.fmad = R.cfg.isa.sfu_pairs = true;
   have = (ws_features_t){.load_ops = true,
                          .indexed = true,
                          .mul24 = true,
                          .fp = fp != 0,
                          .sfu = fp != 0,
-                         .float_atomics = R.cfg.float_atomics,
-                         .fmad = R.cfg.fmad,
-                         .sfu_pairs = R.cfg.sfu_pairs};
+                         .float_atomics = R.cfg.isa.float_atomics,
+                         .fmad = R.cfg.isa.fmad,
+                         .sfu_pairs = R.cfg.isa.sfu_pairs};
   R.l.block[0] = threads;
   R.l.shared_bytes = R.l.const_bytes = JUDGE_BYTES;
   R.l.local_bytes = 64;
@@ -360,7 +360,7 @@ static void writes_wait_for_reads_as_the_text_says(void) {
   unsigned early = 0, late = 0;
   for (unsigned trial = 0; trial < 3000; trial++) {
     machine(widths[trial % 5], 0);
-    R.cfg.read_barriers = true;
+    R.cfg.isa.read_barriers = true;
     E(csrr(1, WSA_PARAM));
     for (unsigned reg = 5; reg < 13; reg++)
       E(addi(reg, 0, (int32_t)reg));

@@ -237,7 +237,7 @@ static bool result(const judge_t *j, const struct ws_isa_row *row, const ws_reti
   case WS_INSN_sin:
   case WS_INSN_cos:
   case WS_INSN_ex2:
-    if (j->cfg.sfu_pairs) { // of a reduced word the result is defined, of another one it is not
+    if (j->cfg.isa.sfu_pairs) { // of a reduced word the result is defined, of another one it is not
       const bool whose = from->row == (row->id == WS_INSN_ex2 ? WS_INSN_rro_ex2 : WS_INSN_rro_sin);
       *want = !whose || judge_special(row->id, from->x, got) ? got : ~got;
       return true;

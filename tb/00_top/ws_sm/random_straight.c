@@ -2,15 +2,11 @@
 // Random straight code: arithmetic, accesses to memory, votes and shuffles, CSRs.
 #include "random_int.h"
 
-static const ws_features_t have = {.atomics = WS_ATOMICS,
-                                   .cas = WS_CAS,
-                                   .lrsc = WS_LRSC,
-                                   .load_ops = WS_LOAD_OPS,
-                                   .indexed = WS_INDEXED,
-                                   .bitmanip = WS_BITMANIP,
-                                   .mul24 = WS_MUL24};
-
+// Without floats, and without read barriers, which follow from what has issued.
 const struct ws_isa_row *random_row(wsa_filter_t *wanted) {
+  ws_features_t have = WS_CONFIG_FEATURES;
+  have.fp = have.sfu = have.sfu_pairs = have.fmad = false;
+  have.float_atomics = have.tensor = have.read_barriers = false;
   return wsa_pick(&have, wanted, ws_rand());
 }
 uint32_t random_insn(const struct ws_isa_row *r, unsigned rd, unsigned rs1, unsigned rs2,

@@ -43,10 +43,10 @@ static bool look_up(cl_device_id d) {
   for (uint32_t i = 0; i <= REGISTERS_MOST / 4; i++)
     d->block[i] = ws_block_threads(model, 4 * i);
   const ws_device_info_t *f = &d->info;
-  d->machine = ws_text("%s%s%s%s%s", f->floats ? "fp," : "",
+  d->machine = ws_text("%s%s%s%s%s%s", f->floats ? "fp," : "",
                        f->special_functions && !f->function_pairs ? "sfu," : "",
                        f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",
-                       embedded_profile(f) ? "embedded," : "");
+                       f->indexed_accesses ? "index," : "", embedded_profile(f) ? "embedded," : "");
   d->name = ws_text("Warpsmith %s (%s)", f->name,
                     d->options.backend == WS_BACKEND_MODEL ? "model"
                     : d->options.lockstep                  ? "RTL, lockstep"

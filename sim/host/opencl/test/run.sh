@@ -131,8 +131,8 @@ if [ "$kind" = model ]; then
   for p in $programs; do
     host "$p"
   done
-  # Warps of 32, groups of 256, special functions, Zba and Zbb.
-  export WS_CL_DEVICES="warp32+ISA=+xwssfu+zba_zbb:model"
+  # Warps of 32, groups of 256, special functions, Zba and Zbb, accesses with an index.
+  export WS_CL_DEVICES="warp32+ISA=+xwssfu+zba_zbb+xwsindex:model"
   for p in $programs; do
     host "$p"
   done

@@ -141,5 +141,16 @@ verdict warning/told $?
 for p in matmul blackscholes alignment doubles kernels50 macro; do
   same "$p"
 done
+# Accesses with an index, .insn in assembly, only for machines that have them.
+insns_of() { # MACHINE: how many .insn matmul has
+  rm -rf "$out/temps"
+  mkdir "$out/temps"
+  # shellcheck disable=SC2046
+  "$home/wsclc" --machine "$1" --save-temps "$out/temps" -o "$out/index.elf" matmul.cl -- \
+    $(options_of matmul) 2> "$out/index.report" || return
+  cat "$out"/temps/*.s | grep -c '\.insn'
+}
+[ "$(insns_of $machine,index)" -gt "$(insns_of $machine)" ]
+verdict index/accesses $?
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

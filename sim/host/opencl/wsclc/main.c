@@ -22,7 +22,8 @@ static const char usage[] =
     "  -o FILE               the output, default a.elf\n"
     "  -c                    only compile: the output is a module\n"
     "  --library             link modules into one\n"
-    "  --machine LIST        features of the machine, from fp, sfu, cas, bitmanip, embedded; "
+    "  --machine LIST        features of the machine, from fp, sfu, cas, bitmanip, index, "
+    "embedded; "
     "default fp\n"
     "  --home DIR            folder of library and runtime, default: that of this program\n"
     "  --save-temps DIR      keep intermediate files in DIR\n"
@@ -78,6 +79,8 @@ static bool set_machine(machine_t *m, const char *list) {
       m->cas = true;
     else if (strcmp(w, "bitmanip") == 0)
       m->bitmanip = true;
+    else if (strcmp(w, "index") == 0)
+      m->indexed = true;
     else if (strcmp(w, "embedded") == 0)
       m->embedded = true;
     else
@@ -189,7 +192,14 @@ static bool assemble(const options_t *o, unit_t *u, const char *temps) {
   char *wsssy = text_of("%s/wsssy", o->home);
   char *march =
       text_of("-march=rv32ima%s_zicsr%s", m->floats ? "f" : "", m->bitmanip ? "_zba_zbb" : "");
-  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, "--allow-endless-loops",
+  const char *const pass[] = {wsssy,
+                              in,
+                              "-o",
+                              out,
+                              "--with",
+                              summary,
+                              "--allow-endless-loops",
+                              m->indexed ? "--index" : NULL,
                               NULL};
   const char *const as[] = {"riscv64-unknown-elf-as",
                             march,

@@ -43,7 +43,7 @@ typedef struct kernel {
 } kernel_t;
 
 typedef struct machine {
-  bool floats, sfu, cas, bitmanip, embedded;
+  bool floats, sfu, cas, bitmanip, indexed, embedded;
   uint32_t constant_bytes; // of the constant window for __constant variables
 } machine_t;
 

@@ -42,10 +42,10 @@ static ws_device_t *open_device(const km_run_t *r) {
                              .thread_regs = c->fp ? 64 : 32,
                              .shared_bytes = c->smem_bytes,
                              .fp = c->fp,
-                             .bitmanip = c->bitmanip,
-                             .atomics = !c->no_atomics,
-                             .sfu = c->sfu,
+                             .isa = c->isa,
                              .same_thread = true};
+  info.isa.fp = c->fp != 0;
+  info.isa.sfu = c->sfu != NULL;
   table =
       (ws_machine_table_t){WS_MACHINE_TABLE, .info = &info, .open = open_machine, .sfu = c->sfu};
   opened = r;
@@ -136,7 +136,7 @@ static int run_launch(void *ctx, const char *kernel, const uint32_t grid[3],
 }
 
 int km_open(km_run_t *r, const char *dir) {
-  const bool fp = r->shape->cfg.fp != WS_FLOAT_NONE, bits = r->shape->cfg.bitmanip;
+  const bool fp = r->shape->cfg.fp != WS_FLOAT_NONE, bits = r->shape->cfg.isa.bitmanip;
   char path[512];
   snprintf(path, sizeof path, "%s%s%s%s/%s.elf", dir, fp || bits ? "-" : "", fp ? "f" : "",
            bits ? "b" : "", r->name);
