@@ -95,7 +95,7 @@ profile-bugs: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profile-bugs/traces \
 	  $(PROFILE_ELF) "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
-	@$(TRACE_DIR)/test/profile_bugs.sh $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
+	@$(TRACE_DIR)/test/wstrace_bugs.sh profile $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
 	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
 #: make view-test                     open pages of the same machines in chromium, without a window:
 #:                                    they draw, scroll, select, and their sums are the counters;
@@ -110,7 +110,7 @@ view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmu
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/view-bugs/traces \
 	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
-	@$(TRACE_DIR)/test/view_bugs.sh $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
+	@$(TRACE_DIR)/test/wstrace_bugs.sh view $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
 	  $(call trace_folders,$(TRACE_QUICK))
 #: make view-pictures                 make the pictures of docs/view.md with chromium
 view_pictures := $(TRACE_TOOLS)/pictures
