@@ -331,7 +331,7 @@ static void settings(void) {
   int same = 0;
   char last[40] = "";
   for (uint64_t seed = 1; seed <= 40; seed++) {
-    ws_free_all(); // each seed reads some hundred configurations
+    ws_free_all(); // each seed reads a few hundred configurations
     err = (ws_buf_t){0};
     const bool set = t_resolve(&c, random_words(seed), &err);
     const char *all = ws_config_settings(&c);
