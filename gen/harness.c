@@ -4,6 +4,7 @@
 // outputs in the other, both in order of declaration.
 #include "harness.h"
 #include "meaning.h"
+#include "tmpl.h"
 #include "vhead.h"
 
 #include <inttypes.h>
@@ -114,136 +115,81 @@ static const char *dut_header(const harness_t *h) {
   return b.p;
 }
 
-// The instance. Inputs are slices of the image `ins`; outputs are wires o_<port>.
-static void instance(const harness_t *h, ws_buf_t *b) {
-  for (size_t i = 0; i < h->head.nports; i++) {
-    const ws_vport_t *p = &h->head.port[i];
-    if (!p->input) ws_printf(b, "  wire [%d:0] o_%s;\n", p->width - 1, p->name);
-  }
-  ws_printf(b, "  %s%s", h->g->prefix, h->stem);
+static const char *number(int n) {
+  return ws_fmt("%d", n);
+}
+
+// The instance: its parameters that are set, its ports, and bits of the image `ins`.
+static void instance(const harness_t *h, ws_scope_t *s) {
+  ws_set(s, "module", ws_fmt("%s%s", h->g->prefix, h->stem));
+  ws_set_int(s, "parameters", h->nsets > 0);
+  ws_list_t *sets = ws_list_new(s, "sets", "", "name value"),
+            *outputs = ws_list_new(s, "outputs", "", "msb name"),
+            *ports = ws_list_new(s, "ports", "", "name high low clock input output");
   for (size_t i = 0; i < h->nsets; i++) {
-    int n = (int)strcspn(h->sets[i], "=");
-    ws_printf(b, "%s.%.*s(%s)", i ? ", " : " #(", n, h->sets[i], h->sets[i] + n + 1);
+    const int n = (int)strcspn(h->sets[i], "=");
+    WS_ROW(sets, ws_fmt("%.*s", n, h->sets[i]), h->sets[i] + n + 1);
   }
-  ws_printf(b, "%s u_dut (\n", h->nsets ? ")" : "");
   for (size_t i = 0; i < h->head.nports; i++) {
     const ws_vport_t *p = &h->head.port[i];
-    const char *comma = i + 1 < h->head.nports ? "," : "";
-    if (is_clock(p))
-      ws_printf(b, "    .clk_i(clk)%s\n", comma);
-    else if (p->input)
-      ws_printf(b, "    .%s(ins[%d:%d])%s\n", p->name, h->word[i] * 32 + p->width - 1,
-                h->word[i] * 32, comma);
-    else
-      ws_printf(b, "    .%s(o_%s)%s\n", p->name, p->name, comma);
+    const int first = h->word[i] * 32;
+    const bool clock = is_clock(p);
+    WS_ROW(ports, p->name, number(first + p->width - 1), number(first), number(clock),
+           number(p->input && !clock), number(!p->input));
+    if (!p->input) WS_ROW(outputs, number(p->width - 1), p->name);
   }
-  ws_printf(b, "  );\n");
+  ws_set_int(s, "any_output", h->words[0] > 0);
 }
 
-// The image of the outputs as one vector, its unused bits 0.
-static void outputs_vector(const harness_t *h, ws_buf_t *b) {
-  for (size_t i = 0; i < h->head.nports; i++) {
-    const ws_vport_t *p = &h->head.port[i];
-    int first = h->word[i] * 32, used = first + p->width, end = (h->word[i] + words_of(p)) * 32;
-    if (p->input) continue;
-    ws_printf(b, "  assign outs[%d:%d] = o_%s;\n", used - 1, first, p->name);
-    if (used < end) ws_printf(b, "  assign outs[%d:%d] = %d'd0;\n", end - 1, used, end - used);
-  }
-  if (!h->words[0]) ws_printf(b, "  assign outs = 32'd0;\n");
-}
-
-// The same as an array of words that is filled on demand: concatenating thousands of bits in each
-// evaluation took half of the simulation's time.
-static void outputs_words(const harness_t *h, ws_buf_t *b) {
-  ws_printf(b, "\n  task look;\n");
+// Each word of the outputs: bits of a port, and how many bits are left.
+static void output_words(const harness_t *h, ws_scope_t *s) {
+  ws_list_t *words = ws_list_new(s, "words", "", "word name high low pad");
   for (size_t i = 0; i < h->head.nports; i++) {
     const ws_vport_t *p = &h->head.port[i];
     for (int k = 0; !p->input && k < words_of(p); k++) {
-      int left = p->width - k * 32, bits = left < 32 ? left : 32;
-      if (bits == 32)
-        ws_printf(b, "    outs[%d] = o_%s[%d:%d];\n", h->word[i] + k, p->name, k * 32 + 31, k * 32);
-      else
-        ws_printf(b, "    outs[%d] = {%d'd0, o_%s[%d:%d]};\n", h->word[i] + k, 32 - bits, p->name,
-                  k * 32 + bits - 1, k * 32);
+      const int left = p->width - k * 32, bits = left < 32 ? left : 32;
+      WS_ROW(words, number(h->word[i] + k), p->name, number(k * 32 + bits - 1), number(k * 32),
+             number(32 - bits));
     }
   }
-  if (!h->words[0]) ws_printf(b, "    outs[0] = 32'd0;\n");
-  ws_printf(b, "  endtask\n");
 }
 
-static const char *dpi_shell(const harness_t *h) {
-  ws_buf_t b = {0};
-  int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] : 1;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance("//", NULL, NULL));
-  ws_printf(&b,
-            "// Shell for Verilator: calls the C test once a step and does what it asks for.\n");
-  ws_printf(&b, "module %s_tbtop;\n", h->stem);
-  ws_printf(
-      &b,
-      "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
-      out, in - 1);
-  // Verilator writes to waves only signals that the functions it has run may have changed, and
-  // assumes that a process with delays runs once. Signals that such a process sets are therefore
-  // public: they are compared in every step. So is clk_i of all modules, which is the same
-  // variable.
-  ws_printf(&b, "`ifdef WS_TRACE\n`define WS_SEEN /*verilator public_flat_rd*/\n`else\n"
-                "`define WS_SEEN\n`endif\n");
-  ws_printf(&b,
-            "  bit [%d:0] ins;\n  bit [%d:0] next_ins `WS_SEEN;\n  int outs[%d];\n"
-            "  int command `WS_SEEN;\n",
-            in - 1, in - 1, out);
-  ws_printf(&b, "  bit clk `WS_SEEN;\n  bit apply `WS_SEEN;\n  bit edge_due `WS_SEEN;\n");
-  ws_printf(&b, "\n");
-  instance(h, &b);
-  outputs_words(h, &b);
-  ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
-  // The inputs change in a process of their own, with the clock edge or when `apply` changes. If
-  // the process with the delays wrote them, each of its delays would evaluate the logic after them.
-  ws_printf(&b, "\n  always @(posedge clk, apply) ins <= next_ins;\n\n");
-  ws_printf(
-      &b, "  always begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
-  ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
-            h->stem);
-  // If one step follows another, new inputs come with the clock edge, so that a cycle is one
-  // evaluation.
-  ws_printf(
-      &b,
-      "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
-  ws_printf(&b, "      if (!edge_due) begin\n        apply = !apply;\n        #1;\n      end\n");
-  if (h->clocked)
-    ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
-                  "1'b0;\n        #1;\n      end\n");
-  ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, "
-                "next_ins);\n    "
-                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = "
-                "1'b0;\n        #1;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
-  return b.p;
+// Each output in the vector of all, and the bits that are left in its last word.
+static void output_slices(const harness_t *h, ws_scope_t *s) {
+  ws_list_t *slices = ws_list_new(s, "slices", "", "name high low end next pad");
+  for (size_t i = 0; i < h->head.nports; i++) {
+    const ws_vport_t *p = &h->head.port[i];
+    const int first = h->word[i] * 32, next = first + p->width,
+              end = (h->word[i] + words_of(p)) * 32;
+    if (!p->input)
+      WS_ROW(slices, p->name, number(next - 1), number(first), number(end - 1), number(next),
+             number(end - next));
+  }
 }
 
-static const char *vpi_shell(const harness_t *h) {
+// Adds the shell of a simulator, NAME.tmpl of gen/shell.
+static bool shell(const harness_t *h, const char *name, ws_files_t *out, ws_buf_t *err) {
+  const char *file = ws_fmt("gen/shell/%s.tmpl", name);
+  const char *text = ws_read_file(ws_fmt("%s/%s", h->g->root, file));
+  if (!text) return ws_err(err, "%s cannot be read", file);
+  ws_scope_t *s = ws_scope_new(NULL);
+  const int in = h->words[1] ? h->words[1] : 1, words = h->words[0] ? h->words[0] : 1;
+  ws_set(s, "stem", h->stem);
+  ws_set_int(s, "clocked", h->clocked);
+  ws_set_int(s, "ins_msb", in * 32 - 1);
+  instance(h, s);
+  if (strcmp(name, "dpi.sv") == 0) {
+    ws_set_int(s, "out_words", words);
+    output_words(h, s);
+  } else {
+    ws_set_int(s, "outs_msb", words * 32 - 1);
+    output_slices(h, s);
+  }
   ws_buf_t b = {0};
-  int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] * 32 : 32;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance("//", NULL, NULL));
-  ws_printf(&b, "// Shell for Icarus: calls the C test once a step and does what it asks for.\n");
-  ws_printf(&b, "module %s_tbtop;\n  reg [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n", h->stem,
-            in - 1, out - 1);
-  ws_printf(&b, "  reg [31:0] command;\n  reg [8*256-1:0] wave;\n");
-  ws_printf(&b, "  reg clk, edge_due;\n");
-  ws_printf(&b, "\n");
-  instance(h, &b);
-  outputs_vector(h, &b);
-  ws_printf(&b, "\n  initial begin\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
-  ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n", h->stem);
-  ws_printf(&b, "    ins = 0;\n    next_ins = 0;\n%s    #1;\n", "    clk = 1'b0;\n");
-  ws_printf(&b, "    $ws_step(outs, next_ins, command);\n    while (command != 32'd2) begin\n");
-  ws_printf(&b, "      ins = next_ins;\n      #1;\n");
-  if (h->clocked)
-    ws_printf(&b, "      if (command == 32'd1) begin\n        clk = 1'b1;\n        #1;\n        "
-                  "clk = 1'b0;\n      end\n");
-  ws_printf(&b, "      edge_due = command == 32'd3;\n      $ws_step(outs, next_ins, command);\n    "
-                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n    "
-                "  end\n    end\n    $finish;\n  end\nendmodule\n");
-  return b.p;
+  ws_printf(&b, "%s\n", ws_provenance("//", NULL, NULL));
+  if (!ws_render(file, text, s, &b, err)) return false;
+  ws_files_add(out, ws_fmt("%s_%s", h->stem, name), b.p, "wsgen");
+  return true;
 }
 
 bool ws_harness(const ws_gen_t *g, const char *stem, const char *verilog, char *const *sets,
@@ -258,7 +204,5 @@ bool ws_harness(const ws_gen_t *g, const char *stem, const char *verilog, char *
   h.statements = verilog ? NULL : ws_read_file(ws_fmt("%s/%s", g->root, ws_template_path(stem)));
   place_ports(&h);
   ws_files_add(out, ws_fmt("%s_dut.h", stem), dut_header(&h), "wsgen");
-  ws_files_add(out, ws_fmt("%s_dpi.sv", stem), dpi_shell(&h), "wsgen");
-  ws_files_add(out, ws_fmt("%s_vpi.v", stem), vpi_shell(&h), "wsgen");
-  return true;
+  return shell(&h, "dpi.sv", out, err) && shell(&h, "vpi.v", out, err);
 }

@@ -195,6 +195,7 @@ static void harness(void) {
   ws_gen_t g;
   ws_files_t files = {0};
   ws_buf_t err = {0};
+  t_shell("cp -r gen/shell " ROOT "/gen/");
   bool ok = ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) &&
             ws_harness(&g, "ws_sm", NULL, NULL, 0, &files, &err);
   t_ok(ok && files.n == 3, "emit/harness_generates", "%s", t_text(&err));
