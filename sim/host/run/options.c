@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "options.h"
+#include "options_int.h"
 
 #include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include "../libws/file.h"
 
 static const char usage[] =
     "usage: wsrun [options] prog.elf                  run a kernel of an ELF file\n"
@@ -57,8 +54,7 @@ static const char usage[] =
     "exit: 0 ok, 1 mismatch, race or a printf that does not fit its format, 2 usage,\n"
     "      3 fault in the kernel, 4 deadlock or cycle limit\n";
 
-static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-static int complain(const char *fmt, ...) {
+int ws_options_complain(const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   fprintf(stderr, "wsrun: ");
@@ -68,8 +64,7 @@ static int complain(const char *fmt, ...) {
   return WS_EXIT_USAGE;
 }
 
-// A number in C notation within [lo, hi]; false when `s` is anything else.
-static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
+bool ws_options_number(const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
   char *end;
   errno = 0;
   if (!*s || *s == '-' || *s == ' ') return false;
@@ -85,127 +80,45 @@ static bool triple(const char *s, uint32_t v[3]) {
   unsigned n = 0;
   for (char *p; (p = strsep(&rest, ","));) { // an empty part is no number
     uint64_t x;
-    if (n == 3 || !number(p, 1, 0xFFFFFF, &x)) return false;
+    if (n == 3 || !ws_options_number(p, 1, 0xFFFFFF, &x)) return false;
     v[n++] = (uint32_t)x;
   }
   return true;
 }
 
-static char *copy(const char *s, size_t n) {
+char *ws_options_copy(const char *s, size_t n) {
   char *p = strndup(s, n);
-  if (!p) exit(complain("out of memory"));
+  if (!p) exit(ws_options_complain("out of memory"));
   return p;
-}
-
-// A value of an argument; false when the text is none of its type.
-static bool integer_value(ws_arg_t *a, const char *v, unsigned bits, bool is_signed) {
-  const bool minus = is_signed && *v == '-';
-  const uint64_t all = bits == 64 ? UINT64_MAX : UINT32_MAX, half = (all >> 1) + 1;
-  uint64_t x;
-  if (!number(v + minus, 0, minus ? half : is_signed ? half - 1 : all, &x)) return false;
-  if (minus) x = -x;
-  a->bytes = bits / 8;
-  memcpy(a->value, &x, a->bytes);
-  return true;
-}
-
-static bool float_value(ws_arg_t *a, const char *v, unsigned bits) {
-  char *end;
-  const double d = strtod(v, &end);
-  const float f = strtof(v, NULL);
-  if (!*v || *end) return false;
-  a->bytes = bits / 8;
-  memcpy(a->value, bits == 64 ? (const void *)&d : &f, a->bytes);
-  return true;
-}
-
-static bool hex_value(ws_arg_t *a, const char *v) {
-  const size_t n = strlen(v);
-  if (!n || n % 2 || n / 2 > WS_ARG_MOST || strspn(v, "0123456789abcdefABCDEF") != n) return false;
-  for (a->bytes = 0; a->bytes < n / 2; a->bytes++) {
-    const char digits[3] = {v[2 * a->bytes], v[2 * a->bytes + 1], 0};
-    a->value[a->bytes] = (uint8_t)strtoul(digits, NULL, 16);
-  }
-  return true;
-}
-
-static bool file_value(ws_arg_t *a, const char *v) {
-  size_t n;
-  char *all = ws_file_read(v, &n);
-  const bool good = all && n && n <= WS_ARG_MOST;
-  if (good) memcpy(a->value, all, a->bytes = (uint32_t)n);
-  free(all);
-  return good;
-}
-
-static int parse_arg(ws_options_t *o, const char *s) {
-  if (o->arg_n == WS_MAX_ARGS) return complain("--arg: more than %d arguments", WS_MAX_ARGS);
-  ws_arg_t *a = &o->args[o->arg_n++];
-  const char *v = strchr(s, ':');
-  char kind[8] = "";
-  uint64_t x;
-  bool good = true;
-  a->text = s;
-  if (v && v - s < (ptrdiff_t)sizeof kind) memcpy(kind, s, (size_t)(v - s));
-  if (v) v++;
-  if (!strcmp(kind, "u32") || !strcmp(kind, "i32") || !strcmp(kind, "u64") ||
-      !strcmp(kind, "i64")) {
-    good = integer_value(a, v, kind[1] == '6' ? 64 : 32, *kind == 'i');
-  } else if (!strcmp(kind, "f32") || !strcmp(kind, "f64")) {
-    good = float_value(a, v, kind[1] == '6' ? 64 : 32);
-    if (!good) return complain("--arg %s: '%s' is not a number", s, v);
-  } else if (!strcmp(kind, "hex")) {
-    if (!hex_value(a, v))
-      return complain("--arg %s: expected 1 to %d bytes, two hexadecimal digits each", s,
-                      WS_ARG_MOST);
-  } else if (!strcmp(kind, "file")) {
-    if (!file_value(a, v))
-      return complain("--arg %s: expected a file of 1 to %d bytes", s, WS_ARG_MOST);
-  } else if (!strcmp(kind, "in") && *v) {
-    a->kind = WS_ARG_IN;
-    a->path = copy(v, strlen(v));
-  } else if (!strcmp(kind, "inout") && *v) {
-    a->kind = WS_ARG_INOUT;
-    a->path = copy(v, strlen(v));
-  } else if (!strcmp(kind, "out")) {
-    const char *size = strrchr(v, ':');
-    if (!size || size == v || !number(size + 1, 1, 1u << 30, &x))
-      return complain("--arg %s: expected out:FILE:BYTES with 1 to 2^30 bytes", s);
-    a->kind = WS_ARG_OUT;
-    a->path = copy(v, (size_t)(size - v));
-    a->bytes = (uint32_t)x;
-  } else {
-    good = false;
-  }
-  if (good) return -1;
-  return complain("--arg %s: expected u32:V, i32:V, f32:V, u64:V, i64:V, f64:V, hex:BYTES, "
-                  "file:FILE, in:FILE, out:FILE:BYTES or inout:FILE",
-                  s);
 }
 
 static int parse_param(ws_options_t *o, const char *s) {
   uint64_t v;
   const char *value = strchr(s, '=');
-  if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
-  if (!value || value == s) return complain("--param %s: expected NAME=VALUE", s);
-  if (!number(value + 1, 0, UINT32_MAX, &v))
-    return complain("--param %s: expected a number from 0 to 2^32-1 after the =", s);
+  if (o->param_n == WS_MAX_PARAMS)
+    return ws_options_complain("--param: more than %d", WS_MAX_PARAMS);
+  if (!value || value == s) return ws_options_complain("--param %s: expected NAME=VALUE", s);
+  if (!ws_options_number(value + 1, 0, UINT32_MAX, &v))
+    return ws_options_complain("--param %s: expected a number from 0 to 2^32-1 after the =", s);
   o->params[o->param_n++] = s;
   return -1;
 }
 
 static int parse_dump(ws_options_t *o, const char *s) {
-  if (o->dump_n == WS_MAX_DUMPS) return complain("--dump: more than %d", WS_MAX_DUMPS);
+  if (o->dump_n == WS_MAX_DUMPS) return ws_options_complain("--dump: more than %d", WS_MAX_DUMPS);
   ws_dump_t *d = &o->dumps[o->dump_n++];
   const char *len = strchr(s, ':'), *path = len ? strchr(len + 1, ':') : NULL;
   uint64_t addr, bytes;
-  if (!path || !path[1]) return complain("--dump %s: expected ADDR:LEN:FILE", s);
-  char *a = copy(s, (size_t)(len - s)), *l = copy(len + 1, (size_t)(path - len - 1));
-  bool ok = number(a, 0, 0xBFFFFFFF, &addr) && number(l, 1, 1u << 30, &bytes);
+  if (!path || !path[1]) return ws_options_complain("--dump %s: expected ADDR:LEN:FILE", s);
+  char *a = ws_options_copy(s, (size_t)(len - s)),
+       *l = ws_options_copy(len + 1, (size_t)(path - len - 1));
+  bool ok = ws_options_number(a, 0, 0xBFFFFFFF, &addr) && ws_options_number(l, 1, 1u << 30, &bytes);
   free(a);
   free(l);
-  if (!ok) return complain("--dump %s: address below 0xC0000000 and 1 to 2^30 bytes expected", s);
-  *d = (ws_dump_t){(uint32_t)addr, (uint32_t)bytes, copy(path + 1, strlen(path + 1))};
+  if (!ok)
+    return ws_options_complain("--dump %s: address below 0xC0000000 and 1 to 2^30 bytes expected",
+                               s);
+  *d = (ws_dump_t){(uint32_t)addr, (uint32_t)bytes, ws_options_copy(path + 1, strlen(path + 1))};
   return -1;
 }
 
@@ -280,9 +193,9 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
 
 // A numeric option into *v.
 static int take(const char *name, const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
-  if (number(s, lo, hi, v)) return -1;
-  return complain("--%s %s: expected a number from %llu to %llu", name, s, (unsigned long long)lo,
-                  (unsigned long long)hi);
+  if (ws_options_number(s, lo, hi, v)) return -1;
+  return ws_options_complain("--%s %s: expected a number from %llu to %llu", name, s,
+                             (unsigned long long)lo, (unsigned long long)hi);
 }
 
 static int parse_one(ws_options_t *o, int c) {
@@ -300,14 +213,14 @@ static int parse_one(ws_options_t *o, int c) {
     break;
   case O_GRID:
     if (!triple(optarg, o->grid))
-      return complain("--grid %s: expected X[,Y[,Z]], each 1 to 2^24-1", optarg);
+      return ws_options_complain("--grid %s: expected X[,Y[,Z]], each 1 to 2^24-1", optarg);
     if (o->grid[1] > 65535 || o->grid[2] > 65535)
-      return complain("--grid %s: y and z are at most 65535", optarg);
+      return ws_options_complain("--grid %s: y and z are at most 65535", optarg);
     o->have_grid = true;
     break;
   case O_BLOCK:
     if (!triple(optarg, o->block))
-      return complain("--block %s: expected X[,Y[,Z]], each at least 1", optarg);
+      return ws_options_complain("--block %s: expected X[,Y[,Z]], each at least 1", optarg);
     o->have_block = true;
     break;
   case O_SHARED:
@@ -317,7 +230,7 @@ static int parse_one(ws_options_t *o, int c) {
   case O_LOCAL:
     rc = take("local", optarg, 0, 65536, &v);
     if (rc < 0 && v && (v < 64 || (v & (v - 1))))
-      return complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
+      return ws_options_complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
     o->local = (uint32_t)v;
     o->have_local = true;
     break;
@@ -326,9 +239,10 @@ static int parse_one(ws_options_t *o, int c) {
     o->regs = (uint32_t)v;
     break;
   case O_ARG:
-    return parse_arg(o, optarg);
+    return ws_options_arg(o, optarg);
   case O_PARAM:
-    if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
+    if (o->param_n == WS_MAX_PARAMS)
+      return ws_options_complain("--param: more than %d", WS_MAX_PARAMS);
     return parse_param(o, optarg);
   case O_CONFIG:
     o->config = optarg;
@@ -419,24 +333,29 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
     if (rc >= 0) return rc;
   }
   if (optind < argc) o->elf = argv[optind++];
-  if (optind < argc) return complain("'%s': one ELF at a time", argv[optind]);
+  if (optind < argc) return ws_options_complain("'%s': one ELF at a time", argv[optind]);
   if (o->hosts) return -1;
   if (!o->elf && !o->host) return fputs(usage, stderr), WS_EXIT_USAGE;
-  if (o->kernel && o->entry) return complain("--kernel and --entry exclude each other");
+  if (o->kernel && o->entry) return ws_options_complain("--kernel and --entry exclude each other");
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
-    return complain("--host chooses kernel, grid, block and arguments itself");
-  if (o->param_n && !o->host) return complain("--param belongs to --host");
-  if (o->config && o->machine) return complain("--config and --machine exclude each other");
-  if (o->memcheck && !o->model) return complain("--memcheck needs the golden model: add --model");
-  if (o->race && !o->model) return complain("--race needs the golden model: add --model");
-  if (o->trace && o->model) return complain("--trace needs the RTL: omit --model");
-  if (o->counters && o->model) return complain("--counters needs the RTL: omit --model");
-  if (o->wave && o->model) return complain("--wave needs the RTL: omit --model");
-  if (o->profile && o->model) return complain("--profile needs the RTL: omit --model");
-  if (o->profile && o->wave) return complain("--profile and --wave exclude each other");
-  if (o->view && o->model) return complain("--view needs the RTL: omit --model");
-  if (o->view && o->wave) return complain("--view and --wave exclude each other");
-  if (o->trace_file && o->model) return complain("--trace-file needs the RTL: omit --model");
-  if (o->trace_file && o->wave) return complain("--trace-file and --wave exclude each other");
+    return ws_options_complain("--host chooses kernel, grid, block and arguments itself");
+  if (o->param_n && !o->host) return ws_options_complain("--param belongs to --host");
+  if (o->config && o->machine)
+    return ws_options_complain("--config and --machine exclude each other");
+  if (o->memcheck && !o->model)
+    return ws_options_complain("--memcheck needs the golden model: add --model");
+  if (o->race && !o->model)
+    return ws_options_complain("--race needs the golden model: add --model");
+  if (o->trace && o->model) return ws_options_complain("--trace needs the RTL: omit --model");
+  if (o->counters && o->model) return ws_options_complain("--counters needs the RTL: omit --model");
+  if (o->wave && o->model) return ws_options_complain("--wave needs the RTL: omit --model");
+  if (o->profile && o->model) return ws_options_complain("--profile needs the RTL: omit --model");
+  if (o->profile && o->wave) return ws_options_complain("--profile and --wave exclude each other");
+  if (o->view && o->model) return ws_options_complain("--view needs the RTL: omit --model");
+  if (o->view && o->wave) return ws_options_complain("--view and --wave exclude each other");
+  if (o->trace_file && o->model)
+    return ws_options_complain("--trace-file needs the RTL: omit --model");
+  if (o->trace_file && o->wave)
+    return ws_options_complain("--trace-file and --wave exclude each other");
   return -1;
 }
