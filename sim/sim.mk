@@ -397,7 +397,7 @@ csmith-rtl:
 KHOST_SRCS := $(wildcard sim/programs/kernels/*.c) $(sort $(wildcard sim/programs/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/programs/kernels/test/*.c sim/common/*.c sim/host/libws/*.c)) \
-  sim/host/libws/machine/machine.c
+  $(addprefix sim/host/libws/machine/,machine.c debug.c)
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
   $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/model/*.c))) $(B)/sim/gen/isa.o \
   $(B)/sim/gen/disasm.o

@@ -181,7 +181,9 @@ int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r) {
   x.m = m;
   x.w = w;
   x.deferred = x.record = true;
+  if (m->step) m->step(m->step_ctx, warp, WS_BEFORE);
   const int rc = wsm_issue(&x);
+  if (m->step) m->step(m->step_ctx, warp, WS_AFTER);
   wsm_retired(&x, r);
   return rc;
 }

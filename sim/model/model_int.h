@@ -154,6 +154,8 @@ struct ws_model {
   ws_stats_t stats;
   ws_trace_fn *trace;
   void *trace_ctx;
+  ws_step_fn *step; // NULL: no debugger
+  void *step_ctx;
   wsm_race_t *race;        // NULL: not checked
   const ws_guard_t *guard; // NULL: everything that is mapped may be accessed
   size_t guard_n;

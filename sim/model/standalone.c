@@ -140,7 +140,9 @@ int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy) {
     if (!m->live) return WS_DEADLOCK;
     m->turn = pick(m, policy);
     x.w = &m->warp[m->turn];
+    if (m->step) m->step(m->step_ctx, m->turn, WS_BEFORE);
     if (wsm_issue(&x) == WS_ERROR) return WS_ERROR;
+    if (m->step) m->step(m->step_ctx, m->turn, WS_AFTER);
     if (!m->trace) continue;
     ws_retire_t r;
     wsm_retired(&x, &r);

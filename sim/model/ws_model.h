@@ -294,6 +294,50 @@ const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep
 // the warps are; another call continues), WS_ERROR.
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
 
+// ---- debugging ----
+
+// Before and after each instruction of a warp, in lockstep and stand-alone: the launch goes on when
+// the function returns. It may use the calls of this section and those for state.
+typedef enum ws_moment { WS_BEFORE, WS_AFTER } ws_moment_t;
+typedef void ws_step_fn(void *ctx, unsigned warp, ws_moment_t moment);
+void ws_model_step(ws_model_t *m, ws_step_fn *fn, void *ctx); // NULL: none
+
+typedef enum ws_thread_state {
+  WS_THREAD_NONE,    // the warp slot is free, or the block has no such thread
+  WS_THREAD_ENDED,   // it has ended, others of its warp have not
+  WS_THREAD_ACTIVE,  // of the running entry of its warp
+  WS_THREAD_WAITS,   // of another entry: it goes on when the running one has reached `meet`
+  WS_THREAD_BARRIER, // its warp waits at `barrier`
+  WS_THREAD_STOPPED  // a fault has stopped its warp
+} ws_thread_state_t;
+
+typedef struct ws_thread {
+  ws_thread_state_t state;
+  uint32_t pc; // where it goes on; 0 when it has ended
+  uint32_t meet, barrier;
+  uint32_t ctaid[3], tid[3];
+  uint32_t frm, fflags;
+} ws_thread_t;
+
+ws_thread_t ws_model_thread(const ws_model_t *m, unsigned warp, unsigned thread);
+
+// A register of a thread. WS_REG_WAITS: for memory; WS_REG_NONE: a thread of this launch has no
+// such register, or there is no such thread.
+typedef enum ws_reg { WS_REG_READY, WS_REG_WAITS, WS_REG_NONE } ws_reg_t;
+ws_reg_t ws_model_reg(const ws_model_t *m, unsigned warp, unsigned thread, unsigned number,
+                      uint32_t *value);
+// False when it is not ready, or is x0.
+bool ws_model_set_reg(ws_model_t *m, unsigned warp, unsigned thread, unsigned number,
+                      uint32_t value);
+
+// Memory as a load or store of the thread sees it, through its windows; when the warp slot is free,
+// global and constant memory only. False when a byte is out of range or nothing is there, or, of a
+// store, it must not be written; the bytes before it are then written.
+bool ws_model_peek(const ws_model_t *m, unsigned warp, unsigned thread, uint32_t addr, void *to,
+                   size_t bytes);
+bool ws_model_poke(ws_model_t *m, unsigned warp, unsigned thread, uint32_t addr, const void *from,
+                   size_t bytes);
+
 // ---- memory check of a stand-alone run ----
 
 typedef struct ws_guard { // physical addresses

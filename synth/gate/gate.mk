@@ -4,7 +4,7 @@
 GATE := $(OUT)/gate
 # wsrun as a module of Icarus, with libws and the machine in it: all in one thread, the simulator's.
 GATE_SRCS := $(sort $(filter-out %/main.c,$(RUN_SRCS)) sim/host/run/icarus.c $(LIBWS_SRCS) \
-  $(MODEL_SRCS) $(MACHINE_DIR)/machine.c $(RTL_SRCS) $(MACHINE_DIR)/shell_icarus.c \
+  $(MODEL_SRCS) $(MACHINE_COMMON_SRCS) $(RTL_SRCS) $(MACHINE_DIR)/shell_icarus.c \
   tb/common/ws_sim.c tb/common/ws_sim_vpi.c)
 GATE_OBJS := $(GATE_SRCS:%.c=$(GATE)/obj/%.o)
 GATE_BENCH := $(GATE)/wsrun.vpi

@@ -271,13 +271,17 @@ static bool nearest(void *ctx, const char *name, const GElf_Sym *sym) {
   return false;
 }
 
+static bool has_dwarf(ws_elf_t *e) {
+  if (!e->dwarf && !e->no_dwarf) e->dwarf = dwarf_begin_elf(e->elf, DWARF_C_READ, NULL);
+  e->no_dwarf = !e->dwarf;
+  return e->dwarf;
+}
+
 // The row of the line table for a PC: of the compilation unit that has it.
 static Dwarf_Line *source_line(ws_elf_t *e, uint32_t pc) {
   Dwarf_Off at = 0, next;
   size_t header;
-  if (!e->dwarf && !e->no_dwarf) e->dwarf = dwarf_begin_elf(e->elf, DWARF_C_READ, NULL);
-  e->no_dwarf = !e->dwarf;
-  if (!e->dwarf) return NULL;
+  if (!has_dwarf(e)) return NULL;
   for (; !dwarf_nextcu(e->dwarf, at, &next, &header, NULL, NULL, NULL); at = next) {
     Dwarf_Die unit;
     if (!dwarf_offdie(e->dwarf, at + header, &unit)) continue;
@@ -299,4 +303,57 @@ const char *ws_elf_where(ws_elf_t *e, uint32_t pc) {
   if (!n.name) return "";
   snprintf(e->where, sizeof e->where, "%s+0x%x", n.name, pc - n.best);
   return e->where;
+}
+
+// ---- addresses of a line ----
+
+typedef struct {
+  const char *file;
+  unsigned line, next;
+  uint32_t *pc;
+  size_t most, n;
+} search_t;
+
+static bool ends_with_path(const char *path, const char *end) {
+  const size_t n = strlen(path), m = strlen(end);
+  return n >= m && !strcmp(path + n - m, end) && (n == m || path[n - m - 1] == '/');
+}
+
+// The rows of one compilation unit, by address.
+static void search_unit(Dwarf_Die *unit, search_t *s) {
+  Dwarf_Lines *lines;
+  size_t n;
+  int last = 0; // line of the statement before; 0: of another file
+  if (dwarf_getsrclines(unit, &lines, &n)) return;
+  for (size_t i = 0; i < n; i++) {
+    Dwarf_Line *row = dwarf_onesrcline(lines, i);
+    Dwarf_Addr at;
+    int line;
+    bool begins, ends;
+    if (!row || dwarf_linebeginstatement(row, &begins) || dwarf_lineendsequence(row, &ends) ||
+        dwarf_lineno(row, &line) || dwarf_lineaddr(row, &at))
+      continue;
+    const char *file = ends || !at ? NULL : dwarf_linesrc(row, NULL, NULL); // at 0: code discarded
+    const bool here = file && ends_with_path(file, s->file);
+    if (here && line > (int)s->line && (!s->next || line < (int)s->next)) s->next = (unsigned)line;
+    if (!begins && !ends) continue;
+    if (here && line == (int)s->line && last != line && s->n++ < s->most)
+      s->pc[s->n - 1] = (uint32_t)at;
+    last = here ? line : 0;
+  }
+}
+
+size_t ws_elf_line(ws_elf_t *e, const char *file, unsigned line, uint32_t *pc, size_t most,
+                   unsigned *next) {
+  search_t s = {.file = file, .line = line, .pc = pc, .most = most};
+  Dwarf_Off at = 0, after;
+  size_t header;
+  *next = 0;
+  if (!has_dwarf(e)) return 0;
+  for (; !dwarf_nextcu(e->dwarf, at, &after, &header, NULL, NULL, NULL); at = after) {
+    Dwarf_Die unit;
+    if (dwarf_offdie(e->dwarf, at + header, &unit)) search_unit(&unit, &s);
+  }
+  *next = s.next;
+  return s.n;
 }

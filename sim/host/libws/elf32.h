@@ -56,5 +56,10 @@ const void *ws_elf_section(ws_elf_t *e, const char *name, uint32_t *bytes);
 // "file:line" of a PC, or "symbol+0x12", or "" when the ELF does not say. Valid until the next
 // call for this ELF.
 const char *ws_elf_where(ws_elf_t *e, uint32_t pc);
+// Where the code of a line begins: the addresses at which statements of this line follow those of
+// another, at most `most` of them; returns how many there are. `file` is a path, or the last parts
+// of one. When there are none, *next is the first later line of the file that has code, 0: none.
+size_t ws_elf_line(ws_elf_t *e, const char *file, unsigned line, uint32_t *pc, size_t most,
+                   unsigned *next);
 
 #endif

@@ -51,7 +51,8 @@ MACHINE_MAP := $(MACHINE_DIR)/machine.map
 MACHINE_LINK = -shared -Wl,--version-script=$(1)$(MACHINE_MAP) -Wl,-Bsymbolic -Wl,-z,defs
 MODEL_SRCS := $(wildcard sim/model/*.c) gen/isa.c gen/disasm.c
 MODEL_OBJS := $(MODEL_SRCS:%.c=$(B)/obj/%.o)
-MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
+MACHINE_COMMON_SRCS := $(addprefix $(MACHINE_DIR)/,machine.c debug.c)
+MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(MACHINE_COMMON_SRCS:%.c=$(B)/obj/%.o)
 -include $(MACHINE_COMMON_OBJS:.o=.d)
 
 # Objects that see the configuration.

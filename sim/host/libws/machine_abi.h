@@ -9,6 +9,7 @@
 #define WS_MACHINE_ABI_H
 
 #include "../../model/ws_model.h"
+#include "debug_abi.h"
 #include "warpsmith.h"
 
 #define WS_MACHINE_ABI 2
@@ -68,11 +69,13 @@ typedef struct ws_machine_table {
   const char *(*text)(const ws_machine_t *m);    // what went wrong in the last launch
   uint32_t (*block_threads)(uint32_t registers); // as ws_model_block_threads()
   const struct ws_sfu_tables *sfu;
+  const ws_debug_table_t *debug;
 } ws_machine_table_t;
 
 // Changes when a type that crosses the border does.
 #define WS_MACHINE_BYTES                                                                           \
   (sizeof(ws_machine_table_t) + 3 * sizeof(ws_machine_info_t) + 5 * sizeof(ws_machine_options_t) + \
-   7 * sizeof(ws_result_t) + 11 * sizeof(ws_launch_t))
+   7 * sizeof(ws_result_t) + 11 * sizeof(ws_launch_t) + 13 * sizeof(ws_debug_table_t) +            \
+   17 * sizeof(ws_debug_event_t) + 19 * sizeof(ws_thread_t))
 
 #endif

@@ -367,9 +367,11 @@ ws_status_t ws_machine_launch(ws_machine_t *m, const ws_launch_t *launch, ws_res
   *r = (ws_result_t){.cycles = 0};
   if (m->dirty && !start_anew(m)) return WS_STATUS_MEMORY;
   m->launch = *launch;
+  ws_machine_debug_begin(m);
   ws_status_t status = m->rtl ? m->ops->launch(m->rtl, r) : run_model(m, r);
   if (status == WS_STATUS_OK && twice(m)) status = compare_memory(m);
   r->races = m->races;
+  ws_machine_debug_end(m, status, r->fault.cause);
   m->dirty = status != WS_STATUS_OK;
   return status;
 }

@@ -32,8 +32,12 @@ struct ws_machine {
   bool dirty;        // the last launch did not end well: the next one starts on a new machine
   ws_guard_t *guard; // with memcheck: what a launch may touch
   size_t guard_n;
-  uint32_t races;    // so far
-  size_t races_told; // of this model
+  uint32_t races;         // so far
+  size_t races_told;      // of this model
+  ws_debugger_t debugger; // without event(): none
+  bool fault_told;        // the debugger knows of the fault of this launch
+  uint32_t issuing_pc, issuing_mask;
+  uint64_t cycle; // of the RTL
   size_t text_n;
   char text[WS_MACHINE_TEXT];
 };
@@ -53,7 +57,13 @@ const char *ws_machine_text(const ws_machine_t *m);
 #define WS_MACHINE_TABLE                                                                           \
   .abi = WS_MACHINE_ABI, .bytes = (uint32_t)WS_MACHINE_BYTES, .close = ws_machine_free,            \
   .map = ws_machine_map, .write = ws_machine_write, .read = ws_machine_read,                       \
-  .guard = ws_machine_guard, .launch = ws_machine_launch, .text = ws_machine_text
+  .guard = ws_machine_guard, .launch = ws_machine_launch, .text = ws_machine_text,                 \
+  .debug = &ws_machine_debug
+
+// debug.c: a launch begins, and has ended.
+extern const ws_debug_table_t ws_machine_debug;
+void ws_machine_debug_begin(ws_machine_t *m);
+void ws_machine_debug_end(ws_machine_t *m, ws_status_t status, uint32_t cause);
 
 // Adds to the text of the launch; a line for each call, or as many as fmt has.
 void ws_machine_say(ws_machine_t *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

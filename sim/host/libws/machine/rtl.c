@@ -113,6 +113,7 @@ static void cycle(void *ctx) {
   r->reads += master.arvalid && slave->arready;
   r->writes += master.awvalid && slave->awready;
   ws_axi_mem_cycle(r->memory, &master);
+  r->m->cycle = r->shell->cycle;
   if (r->m->o.trace) ws_rt_trace(r->out, r->m->o.trace, r->shell->cycle);
   if (r->lockstep && !r->trouble && !ws_lockstep_cycle(r->lockstep, r->out, r->shell->cycle))
     r->trouble = ws_lockstep_error(r->lockstep);

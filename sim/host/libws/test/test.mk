@@ -33,7 +33,7 @@ $(LT)/plain: $(LT_SRCS) $(LT_INNER) sim/host/libws/warpsmith.h sim/host/libws/te
 $(LT)/same: sim/host/libws/test/same.c sim/host/libws/warpsmith.h $(LIBWS)
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $< -L$(B) -lws -Wl,-rpath,$(abspath $(B)) && $(keep)
-MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
+MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_COMMON_SRCS))
 -include $(MODEL_SAN_OBJS:.o=.d)
 $(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
 	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(call MACHINE_LINK)) $(SANITIZE) -o $(new) $^ \
@@ -48,7 +48,7 @@ $(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
 	@$(call locked,$(OUT)/vlt) && $(or $(if $(VLT_CXX),clang++),g++) $(call MACHINE_LINK) \
 	  -Wl,-u,$(VLT_MAIN) -o $(new) \
 	  $(filter-out %__ALL.o,$(wildcard $(OUT)/vlt/*.o)) $(MODEL_BUG_OBJS) \
-	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic && $(keep)
+	  $(MACHINE_COMMON_SRCS:%.c=$(B)/obj/%.o) $(MACHINE_CFG_OBJS) -lm -latomic && $(keep)
 
 #:: Test programs, compiler and libraries
 #: make test-libws                    test libws: every error, two devices in two threads, two
