@@ -89,6 +89,7 @@ include sim/sim.mk
 include sim/compiler/cc/cc.mk
 include sim/host/libws/host.mk
 -include sim/host/run/run.mk
+include sim/host/debug/debug.mk
 include sim/measure/trace/trace.mk
 include sim/host/libws/test/test.mk
 include sim/host/libws/install.mk

@@ -7,7 +7,7 @@ packages="
   make gcc g++ clang libc6-dev git xz-utils
   verilator iverilog yosys z3 opensta qflow-tech-osu018
   nextpnr-ice40 fpga-icestorm fpga-icestorm-chipdb
-  gcc-riscv64-unknown-elf newlib-source qemu-user csmith libcsmith-dev
+  gcc-riscv64-unknown-elf newlib-source qemu-user gdb-multiarch csmith libcsmith-dev
   pkgconf libelf-dev libdw-dev libexpat1-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev
   clang-14 llvm-14 llvm-14-dev libclc-14
   ocl-icd-libopencl1 ocl-icd-opencl-dev opencl-headers clinfo

@@ -12,6 +12,8 @@
 #include "../../../gen/fresh.h"
 #include "../../measure/trace/profile.h"
 #include "../../measure/trace/view.h"
+#include "../debug/gdb.h"
+#include "../debug/stops.h"
 #include "../libws/file.h"
 #include "hosts.h"
 #include "report.h"
@@ -324,12 +326,37 @@ static bool load_program(ws_run_t *r) {
   return r->program;
 }
 
-static int run(ws_run_t *r) {
+// ---- debuggers ----------------------------------------------------------------------------------
+
+typedef struct {
+  gdb_t *gdb;
+  stops_t *stops;
+} debuggers_t;
+
+// What the options ask for. False after a message.
+static bool debug(ws_run_t *r, debuggers_t *d) {
+  const ws_options_t *o = &r->opt;
+  bool good = true;
+  if (o->gdb && !d->gdb) d->gdb = gdb_new(o->gdb);
+  if (o->stops.places) d->stops = stops_new(&o->stops, r->program);
+  if ((o->gdb && !d->gdb) || (o->stops.places && !d->stops)) return false;
+  if (d->gdb) good = gdb_attach(d->gdb, r->device);
+  if (d->stops) good = stops_attach(d->stops, r->device);
+  if (!good)
+    fprintf(stderr,
+            "wsrun: %s needs a machine with a retire port (retire_port = 1), or the golden model "
+            "alone: add --model\n",
+            o->gdb ? "--gdb" : "--break");
+  return good;
+}
+
+static int run(ws_run_t *r, debuggers_t *d) {
   ws_options_t *o = &r->opt;
   if (o->hosts) return ws_host_list(r), WS_EXIT_OK;
   if (o->host && !ws_host_possible(r, o->host)) return WS_EXIT_USAGE;
   if (!load_program(r)) return WS_EXIT_USAGE;
   if (o->list) return list_kernels(r), WS_EXIT_OK;
+  if (!debug(r, d)) return WS_EXIT_USAGE;
   int rc = o->host ? ws_host_run_on(r) : run_kernel(r);
   if (rc != WS_EXIT_OK && r->status == WS_EXIT_OK) r->status = rc;
   if (rc == WS_EXIT_USAGE && !r->total.launches) return rc;
@@ -352,9 +379,12 @@ int ws_run_main(int argc, char **argv, const char *machine, bool model_only) {
   int rc = ws_options_parse(&r.opt, argc, argv, model_only);
   if (rc >= 0) return rc;
   char temp[PATH_MAX];
+  debuggers_t d = {NULL, NULL};
   if (!begin_trace(&r.opt, temp)) return WS_EXIT_USAGE;
   const bool open = open_device(&r, machine);
-  rc = open ? run(&r) : WS_EXIT_USAGE;
+  rc = open ? run(&r, &d) : WS_EXIT_USAGE;
+  gdb_free(d.gdb, rc);
+  stops_free(d.stops);
   ws_device_close(r.device); // the trace is complete
   const int written = open ? end_trace(&r.opt, temp) : WS_EXIT_OK;
   if (!open && *temp) unlink(temp);

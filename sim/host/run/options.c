@@ -48,6 +48,12 @@ static const char usage[] =
     "                   JSON if the name ends in .json (docs/profile.md)\n"
     "  --view FILE.html show what happens in each cycle, in a browser (docs/view.md)\n"
     "  --trace-file FILE.wst  record what happens in each cycle, for wstrace (docs/trace.md)\n"
+    "  --gdb PORT|-     stop at the first instruction and wait for GDB (docs/debug.md); 0: a free "
+    "port,\n"
+    "                   -: standard input and output\n"
+    "  --break PLACE[,PLACE..]  print warps and registers when a warp comes to kernel.c:12 or\n"
+    "                   0x80000040, at cycle=N (of the model: instruction), or at a fault\n"
+    "  --break-show ADDR:BYTES  memory, too              --break-most N  so often (default 10)\n"
     "  --list           list the kernels of the ELF file    --counters  print the performance "
     "counters\n"
     "  --hosts          list the host programs that this machine can run\n"
@@ -122,6 +128,23 @@ static int parse_dump(ws_options_t *o, const char *s) {
   return -1;
 }
 
+static int parse_show(stops_options_t *o, const char *s) {
+  uint64_t at, bytes;
+  const char *colon = strchr(s, ':');
+  if (o->memory_n == STOPS_MEMORY)
+    return ws_options_complain("--break-show: more than %d", STOPS_MEMORY);
+  char *a = colon ? ws_options_copy(s, (size_t)(colon - s)) : NULL;
+  const bool good = a && ws_options_number(a, 0, UINT32_MAX, &at) && !(at & 3) &&
+                    ws_options_number(colon + 1, 1, 65536, &bytes);
+  free(a);
+  if (!good)
+    return ws_options_complain(
+        "--break-show %s: expected ADDR:BYTES, a multiple of 4 and 1 to 65536", s);
+  o->memory[o->memory_n].at = (uint32_t)at;
+  o->memory[o->memory_n++].bytes = (uint32_t)bytes;
+  return -1;
+}
+
 enum {
   O_KERNEL = 256,
   O_ENTRY,
@@ -154,6 +177,10 @@ enum {
   O_HOSTS,
   O_COUNTERS,
   O_BENCH,
+  O_GDB,
+  O_BREAK,
+  O_BREAK_SHOW,
+  O_BREAK_MOST,
   O_HELP
 };
 
@@ -188,6 +215,10 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"hosts", 0, 0, O_HOSTS},
                                       {"counters", 0, 0, O_COUNTERS},
                                       {"bench", 0, 0, O_BENCH},
+                                      {"gdb", 1, 0, O_GDB},
+                                      {"break", 1, 0, O_BREAK},
+                                      {"break-show", 1, 0, O_BREAK_SHOW},
+                                      {"break-most", 1, 0, O_BREAK_MOST},
                                       {"help", 0, 0, O_HELP},
                                       {0, 0, 0, 0}};
 
@@ -309,6 +340,19 @@ static int parse_one(ws_options_t *o, int c) {
   case O_BENCH:
     o->bench = true;
     break;
+  case O_GDB:
+    if (strcmp(optarg, "-")) rc = take("gdb", optarg, 0, 65535, &v);
+    o->gdb = optarg;
+    break;
+  case O_BREAK:
+    o->stops.places = optarg;
+    break;
+  case O_BREAK_SHOW:
+    return parse_show(&o->stops, optarg);
+  case O_BREAK_MOST:
+    rc = take("break-most", optarg, 0, UINT32_MAX, &v);
+    o->stops.most = (unsigned)v;
+    break;
   case O_HELP:
     fputs(usage, stdout);
     return WS_EXIT_OK;
@@ -326,7 +370,8 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
                       .max_cycles = 20000000,
                       .lockstep = true,
                       .model = model_only,
-                      .seed = 1};
+                      .seed = 1,
+                      .stops.most = 10};
   optind = 0;
   for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
     int rc = parse_one(o, c);
@@ -340,6 +385,10 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
     return ws_options_complain("--host chooses kernel, grid, block and arguments itself");
   if (o->param_n && !o->host) return ws_options_complain("--param belongs to --host");
+  if (o->gdb && o->stops.places) return ws_options_complain("--gdb and --break exclude each other");
+  if (!o->lockstep && !o->model && (o->gdb || o->stops.places))
+    return ws_options_complain("%s needs the golden model: omit --no-lockstep, or add --model",
+                               o->gdb ? "--gdb" : "--break");
   if (o->config && o->machine)
     return ws_options_complain("--config and --machine exclude each other");
   if (o->memcheck && !o->model)

@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "../debug/stop_options.h"
+
 enum {
   WS_EXIT_OK = 0,
   WS_EXIT_MISMATCH = 1,
@@ -62,8 +64,10 @@ typedef struct {
   bool counters; // print the counter table
   bool trace;    // a line for each issued instruction
   const char *wave, *trace_file, *json;
-  const char *view;    // a file: the page of the run
-  const char *profile; // a file: where the slots go; JSON where its name ends so
+  const char *view;      // a file: the page of the run
+  const char *gdb;       // a port, "-": standard input and output
+  stops_options_t stops; // without places: none
+  const char *profile;   // a file: where the slots go; JSON where its name ends so
 } ws_options_t;
 
 // Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage

@@ -9,7 +9,8 @@ HOSTS := $(filter-out test,$(patsubst sim/programs/kernels/%/host.c,%,\
   $(wildcard sim/programs/kernels/*/host.c)))
 
 # wsrun: one program; beside a machine, a copy of it that runs on that machine.
-RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/host/run/*.c sim/programs/kernels/*.c)) \
+RUN_SRCS := $(filter-out %/icarus.c %/position.c,$(wildcard sim/host/run/*.c sim/host/debug/*.c \
+  sim/programs/kernels/*.c)) \
   $(HOSTS:%=sim/programs/kernels/%/host.c)
 RUN_SRCS += $(addprefix sim/measure/trace/,profile.c profile_out.c slots.c causes.c reasons.c \
   names.c read.c fields.c follow.c words.c view.c view_data.c) \
