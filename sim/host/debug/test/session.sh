@@ -357,7 +357,7 @@ port() {
     [ -n "$port" ] && break
     sleep 0.05
   done
-  tb/limit.sh 20,30 "$program" --gdb "$port" --kernel counts --arg "out:$tmp/o:16" --arg u32:3 \
+  tb/limit.sh 20,120 "$program" --gdb "$port" --kernel counts --arg "out:$tmp/o:16" --arg u32:3 \
     "$elf" > "$tmp/other" 2>&1
   grep -q -- "--gdb $port: Address already in use" "$tmp/other"
   result $? "port_in_use[$of]" "$tmp/other"

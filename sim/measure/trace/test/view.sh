@@ -30,7 +30,7 @@ trace() { # FOLDER NAME STATUS KERNEL OPTION..
 
 # What the page has in #result after its script is $out/result.
 open_page() { # PAGE [SECONDS]
-  browse "$out" "${2:-50}" "file://$1" --window-size=1500,900 --dump-dom
+  browse "$out" "${2:-200}" "file://$1" --window-size=1500,900 --dump-dom
   local status=$?
   sed -n '/<pre id="result"/,/<\/pre>/p' "$out/dom" | sed 's/<[^>]*>//g' > "$out/result"
   return $status
