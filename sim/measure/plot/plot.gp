@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # A figure of a run against the values of a key, from the .csv of make plot. Variables: data, title,
-# x, y (the names of the columns), numbers (1: the values of x are), wide (1: a logarithmic axis).
+# x, y (the names of the columns), count (of values), numbers (1: the values of x are), wide (1: a
+# logarithmic axis).
 set terminal svg size 640,400 font 'sans,12' background '#ffffff' noenhanced
 set datafile separator ','
 set title title
@@ -18,8 +19,8 @@ if (numbers) {
 } else {
   set style fill solid
   set boxwidth 0.6
-  set xrange [-0.6:*]
-  set offsets 0, 0.6, graph 0.1, 0
+  set xrange [-0.6:count - 0.4]
+  set offsets 0, 0, graph 0.1, 0
   plot data using 0:y:xticlabels(1) with boxes linecolor rgb blue, \
     '' using 0:y:y with labels offset 0,0.6 font ',9'
 }

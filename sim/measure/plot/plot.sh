@@ -81,7 +81,8 @@ shape=$(tail -n +2 "$stem.csv" | cut -d, -f1 | awk '
   !/^[0-9]+$/ { words = 1 }
   NR == 1 || $1 + 0 < low { low = $1 + 0 }
   $1 + 0 > high { high = $1 + 0 }
-  END { printf "numbers = %d; wide = %d", !words, (!words && low > 0 && high >= 8 * low) }')
+  END { printf "count = %d; numbers = %d; wide = %d", NR, !words,
+     (!words && low > 0 && high >= 8 * low) }')
 title="$kernel on $(basename "$out"), memory latency $latency"
 [ "$x" != lat ] || title="$kernel on $(basename "$out")"
 gnuplot -e "data = '$stem.csv'; title = '$title'; x = '$x'; y = '$column'; $shape" \
