@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../common/hex.h"
 #include "ax.h"
 
 static void drop(gdb_break_t *b) {
@@ -25,10 +26,7 @@ static bool add_condition(gdb_break_t *b, const char *hex, size_t bytes) {
   if (more) b->condition = more;
   uint8_t *code = more ? malloc(bytes + 1) : NULL;
   if (!code) return false;
-  for (size_t i = 0; i < bytes; i++) {
-    const char digits[3] = {hex[2 * i], hex[2 * i + 1], 0};
-    code[i] = (uint8_t)strtoul(digits, NULL, 16);
-  }
+  if (!ws_from_hex(hex, code, bytes)) return free(code), false;
   b->condition[b->conditions++] = (gdb_condition_t){code, bytes};
   return true;
 }
@@ -40,9 +38,7 @@ static bool take_conditions(gdb_break_t *b, const char *text) {
   while (*text == 'X') {
     char *end;
     const unsigned long bytes = strtoul(text + 1, &end, 16);
-    if (*end != ',' || strspn(end + 1, "0123456789abcdefABCDEF") < 2 * bytes ||
-        !add_condition(b, end + 1, bytes))
-      return false;
+    if (*end != ',' || bytes > RSP_MOST || !add_condition(b, end + 1, bytes)) return false;
     text = end + 1 + 2 * bytes;
     while (*text == ';' || *text == ' ')
       text++;

@@ -9,6 +9,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
+#include "../../common/hex.h"
+
 // ---- threads ----
 
 bool gdb_thread_of(const gdb_t *g, unsigned long id, gdb_thread_t *t) {
@@ -58,10 +60,10 @@ static void say(gdb_t *g, const char *text) {
   enum { MOST = 1000 };
   char packet[2 * MOST + 2] = "O";
   while (g->begun && *text) {
-    size_t n = 1;
-    for (size_t i = 0; i < MOST && *text; i++, text++)
-      n += (size_t)snprintf(packet + n, 3, "%02x", (unsigned char)*text);
-    rsp_put(&g->rsp, packet, n);
+    const size_t n = strnlen(text, MOST);
+    ws_to_hex(packet + 1, text, n);
+    rsp_put(&g->rsp, packet, 1 + 2 * n);
+    text += n;
   }
 }
 

@@ -6,6 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "../../common/hex.h"
 #include "gdb_int.h"
 #include "print.h"
 
@@ -33,25 +34,9 @@ static next_t done_if(gdb_t *g, bool good) {
 
 // ---- text ----
 
-static int digit(char c) {
-  return isdigit((unsigned char)c)    ? c - '0'
-         : isxdigit((unsigned char)c) ? (c | 32) - 'a' + 10
-                                      : -1;
-}
-
-// "HEX.." into bytes; false: not as many digits.
+// "HEX.." into bytes; false: not as many digits, or more text.
 static bool from_hex(const char *text, uint8_t *to, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++) {
-    const int high = digit(text[2 * i]), low = high < 0 ? -1 : digit(text[2 * i + 1]);
-    if (low < 0) return false;
-    to[i] = (uint8_t)(high << 4 | low);
-  }
-  return !text[2 * bytes];
-}
-
-static void to_hex(char *to, const uint8_t *from, size_t bytes) {
-  for (size_t i = 0; i < bytes; i++)
-    snprintf(to + 2 * i, 3, "%02x", from[i]);
+  return ws_from_hex(text, to, bytes) && !text[2 * bytes];
 }
 
 // "HEX" followed by the sign: the rest after it, or NULL.
@@ -138,8 +123,7 @@ static next_t read_memory(packet_t *p) {
   while (n < bytes && n < MOST && gdb_read(p->g, p->g->thread, at + n, &byte[n], 1))
     n++;
   if (!n && bytes) return failed(p->g);
-  text[0] = '\0';
-  to_hex(text, byte, n);
+  ws_to_hex(text, byte, n);
   return answer(p->g, text);
 }
 
@@ -304,7 +288,7 @@ static next_t command(packet_t *p) {
                "warp of this thread\n");
   fclose(f);
   char *hex = malloc(2 * bytes + 1);
-  if (hex) to_hex(hex, (const uint8_t *)text, bytes);
+  if (hex) ws_to_hex(hex, text, bytes);
   if (hex) rsp_put(&g->rsp, hex, 2 * bytes);
   free(hex);
   free(text);

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../common/hex.h"
 #include "../libws/file.h"
 #include "options_int.h"
 
@@ -31,12 +32,8 @@ static bool float_value(ws_arg_t *a, const char *v, unsigned bits) {
 
 static bool hex_value(ws_arg_t *a, const char *v) {
   const size_t n = strlen(v);
-  if (!n || n % 2 || n / 2 > WS_ARG_MOST || strspn(v, "0123456789abcdefABCDEF") != n) return false;
-  for (a->bytes = 0; a->bytes < n / 2; a->bytes++) {
-    const char digits[3] = {v[2 * a->bytes], v[2 * a->bytes + 1], 0};
-    a->value[a->bytes] = (uint8_t)strtoul(digits, NULL, 16);
-  }
-  return true;
+  a->bytes = (uint32_t)(n / 2);
+  return n && n % 2 == 0 && n / 2 <= WS_ARG_MOST && ws_from_hex(v, a->value, n / 2);
 }
 
 static bool file_value(ws_arg_t *a, const char *v) {

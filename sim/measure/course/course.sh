@@ -6,15 +6,13 @@
 # is run. Ends with "N passed, N failed".
 set -u
 . tb/tap.sh
+. sim/measure/plot/names.sh
 suite=course
 page=$1
 shift
 declare -A accepted taken
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-figures=" cycles warp_instrs thread_instrs ipc \
-$(sed -n 's/^WS_PERF(\([A-Z_]*\),.*/\1/p' gen/perf.def | tr '\n' ' ')"
-keys=" $(sed -n 's/^WS_\(PARAM\|LIST\).\([a-z0-9_]*\),.*/\U\2/p' gen/params/*.def | tr '\n' ' ')"
 own=$(sed -n 's/^#own: //p' "$@"; echo CFG M T SEED SIM KERNEL ARGS LAT N JOBS LONG F STAGE)
 targets=" $({
   sed -nE 's/^([a-zA-Z0-9_. -]+):( .*)?$/\1 \2/p' "$@"
@@ -25,7 +23,7 @@ added=$(awk '/^```.* file=/ { on = 1 } /^```$/ { on = 0 } on' "$page")
 # Each returns 0, or prints what is wrong.
 wrong() { echo "$*"; return 1; }
 kernel() { [ -e "sim/programs/kernels/$1/kernel.c" ] || wrong "no kernel $1"; }
-figure() { [[ $figures == *" $1 "* ]] || wrong "no figure $1"; }
+figure() { [[ " $figures" == *" $1 "* ]] || wrong "no figure $1"; }
 target() {
   case $1 in
   build/kernels*/*.elf) kernel "$(basename "$1" .elf)" ;;
@@ -79,13 +77,13 @@ make_command() { # WORD..
     KERNEL=*) kernel "$v" || status=1 ;;
     CFG=* | LAT=* | SIM=*) ;;
     ARGS=*) wsrun_options "$v" || status=1 ;;
-    X=*) [ "$v" = lat ] || [[ $keys == *" ${v^^} "* ]] || wrong "no key $v" || status=1 ;;
+    X=*) [ "$v" = lat ] || [[ " $keys" == *" ${v,,} "* ]] || wrong "no key $v" || status=1 ;;
     Y=*) figure "$v" || status=1 ;;
     VALUES=*) values=$v ;;
     M=*) [ -e "$(echo templates/*/"$v".v.tmpl)" ] || grep -q "file=.*/$v.v.tmpl" "$page" ||
       wrong "no module $v" || status=1 ;;
     BESIDE=*) machine "$cfg" "$v" || status=1 ;;
-    *) if [[ $keys == *" ${w%%=*} "* ]]; then machine+=("$w"); else
+    *) if [[ " ${keys^^}" == *" ${w%%=*} "* ]]; then machine+=("$w"); else
       wrong "no key ${w%%=*}"; status=1; fi ;;
     esac
   done

@@ -4,16 +4,15 @@
 # machine with each of these values of the key X, with the options $ARGS of wsrun; writes the
 # figures of each run to OUT/<kernel>-<x>-<y>.csv, one row per run, and plots Y as .svg.
 set -u -o pipefail
-x=${1,,} y=$2 values=$3 kernel=$4 latency=$5 out=$6 wsgen=$7 keys=$8 make=$9
+. sim/measure/plot/names.sh
+x=${1,,} y=$2 values=$3 kernel=$4 latency=$5 out=$6 wsgen=$7 settings=$8 make=$9
 refuse() {
   echo "plot.sh: $*" >&2
   exit 2
 }
 
 # ---- Y: its name in the results of wsrun
-counters=$(sed -n 's/^WS_PERF(\([A-Z_]*\),.*/\1/p' gen/perf.def)
-figures="cycles warp_instrs thread_instrs ipc $counters"
-known="allowed are $(tr '\n' ' ' <<< "$figures")"
+known="allowed are $figures"
 [ -n "$y" ] || refuse "Y is missing: $known"
 column=$(for option in -x -ix; do
   tr ' ' '\n' <<< "$figures" | grep "$option" -- "$y"
@@ -24,12 +23,12 @@ done | head -n 1)
 allowed="allowed are the keys of docs/parameters.md, and lat, the memory latency"
 [ -n "$x" ] || refuse "X is missing: $allowed"
 # shellcheck disable=SC2086
-resolved() { $wsgen $keys "$@" --resolved; }
+resolved() { $wsgen $settings "$@" --resolved; }
 if [ "$x" != lat ]; then
   near=$($wsgen --nearest "$x")
-  sed -n 's,^WS_\(PARAM\|LIST\).\([a-z0-9_]*\)\,.*,\2,p' gen/params/*.def | grep -qx -- "$x" ||
+  [[ " $keys" == *" $x "* ]] ||
     refuse "X = $x: $allowed${near:+; the nearest is ${near,,}}"
-  [[ " ${keys,,}" != *" $x="* ]] || refuse "X = $x: the command line also gives it one value"
+  [[ " ${settings,,}" != *" $x="* ]] || refuse "X = $x: the command line also gives it one value"
 fi
 default_values() {
   local now words unit v

@@ -3,7 +3,7 @@
 WSTRACE := $(B)/wstrace
 TRACE_DIR := sim/measure/trace
 TRACE_SRCS := $(filter-out %/write.c,$(wildcard $(TRACE_DIR)/*.c)) \
-  $(addprefix gen/,isa.c disasm.c fresh.c)
+  $(addprefix gen/,isa.c disasm.c fresh.c) sim/host/libws/file.c
 TRACE_OBJS := $(TRACE_SRCS:%.c=$(B)/obj/%.o)
 -include $(TRACE_OBJS:.o=.d)
 $(WSTRACE): $(TRACE_OBJS)

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../host/libws/file.h"
 #include "profile.h"
 #include "view.h"
 #include "view_data.h"
@@ -186,15 +187,9 @@ static json_t *rows(const profile_t *p) {
 }
 
 static json_t *text_of(const char *path) {
-  FILE *f = fopen(path, "r");
-  char *text = NULL;
-  size_t size = 0;
-  FILE *all = f ? open_memstream(&text, &size) : NULL;
-  for (int c; all && (c = getc(f)) != EOF;)
-    putc(c, all);
-  if (f) fclose(f);
-  if (all) fclose(all);
-  json_t *s = all ? json_stringn(text, size) : NULL; // NULL: not UTF-8
+  size_t bytes;
+  char *text = ws_file_read(path, &bytes);
+  json_t *s = text ? json_stringn(text, bytes) : NULL; // NULL: not UTF-8
   free(text);
   return s;
 }
