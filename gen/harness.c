@@ -167,6 +167,20 @@ static void output_slices(const harness_t *h, ws_scope_t *s) {
   }
 }
 
+// For the cycle counter of the shell: the bit of the image `ins`, and what the tests of the module
+// count. ws_sm is driven by steps (ws_step() of tb/common/ws_sim.h), so its first cycle is 1.
+static void cycles(const harness_t *h, ws_scope_t *s) {
+  int bit = -1;
+  for (size_t i = 0; i < h->head.nports; i++)
+    if (h->head.port[i].input && strcmp(h->head.port[i].name, "rst_i") == 0) bit = h->word[i] * 32;
+  const bool steps = strcmp(h->stem, "ws_sm") == 0;
+  ws_set_int(s, "quick", bit >= 0 && !steps);
+  ws_set_int(s, "first", steps);
+  ws_set_int(s, "first_edge", !steps);
+  ws_set_int(s, "reset", bit >= 0);
+  if (bit >= 0) ws_set_int(s, "reset_bit", bit);
+}
+
 // Adds the shell of a simulator, NAME.tmpl of gen/shell.
 static bool shell(const harness_t *h, const char *name, ws_files_t *out, ws_buf_t *err) {
   const char *file = ws_fmt("gen/shell/%s.tmpl", name);
@@ -176,6 +190,7 @@ static bool shell(const harness_t *h, const char *name, ws_files_t *out, ws_buf_
   const int in = h->words[1] ? h->words[1] : 1, words = h->words[0] ? h->words[0] : 1;
   ws_set(s, "stem", h->stem);
   ws_set_int(s, "clocked", h->clocked);
+  cycles(h, s);
   ws_set_int(s, "ins_msb", in * 32 - 1);
   instance(h, s);
   if (strcmp(name, "dpi.sv") == 0) {

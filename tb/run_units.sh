@@ -48,7 +48,7 @@ else
           tb/limit.sh "${WS_TIMEOUT:-3600}" \
           tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null > "$log" 2>&1
         rc=$?
-        said='^(not ok|# (FAIL|signal|at|again|waves|perf|note)|#     )|error|Error'
+        said='^(not ok|# (FAIL|signal|at|again|waves|view|perf|note)|#     )|error|Error'
         grep -E "$said" "$log" || true
         if [ $rc -ne 0 ] && ! grep -q '^not ok' "$log"; then
           tail -5 "$log"

@@ -30,9 +30,10 @@ UNIT_NEEDS := $(WSGEN) $(VLT_OBJS) $(UNIT_COMMON)
 #:: Change a module
 #:! make unit M=ws_lsu SIM=icarus | test a module against its model
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   test one module against its
-#:                                    model; WAVE=1: with waves, best with T, one SIM and CFG
+#:                                    model; WAVE=1: with waves (docs/waves.md), best with T, one
+#:                                    SIM and CFG
 .PHONY: unit bugs lint-unit
-unit: $(UNIT_NEEDS)
+unit: $(UNIT_NEEDS) $(if $(WAVE),build/wsview)
 	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_WAVE=$(WAVE) WS_CFGLINE="$(CFGLINE)" \
 	  tb/run_units.sh $(B)/unit "$(SIM)" $(M)
 

@@ -14,7 +14,8 @@
 # WS_MACROS="<bits> <holds>"  RAMs from that size on are stubs of macros (synth/macros)
 # WS_DEAF=<file>     places of the module can be made deaf to a later reset (tb/reset_bugs.awk)
 # WS_EMIT=1          only emits the Verilog
-# WS_WAVE=1          writes the waves of all tests that run, DIR/SIM.fst
+# WS_WAVE=1          writes the waves of all tests that run, DIR/SIM.fst, and with build/wsview a
+#                    view of them to DIR/SIM-view
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 . tb/configs.sh
@@ -149,7 +150,16 @@ waves=""
 if [ -n "${WS_WAVE:-}" ]; then
   export WS_WAVE=$dir/$sim.fst
   waves=+wave=$WS_WAVE
+  rm -f "$WS_WAVE.marks"
 fi
+# simulate COMMAND..: in place of this script, except for the view afterwards.
+simulate() {
+  [ -n "$waves" ] && [ -x build/wsview ] || exec "$@"
+  local rc=0
+  "$@" || rc=$?
+  build/wsview "$WS_WAVE" --rtl "$built/rtl" --out "$dir/$sim-view" | sed 's/^/# view: /'
+  exit $rc
+}
 if [ "$sim" = verilator ]; then
   obj=$dir/vlt${waves:+-wave}
   mkdir -p "$obj"
@@ -176,9 +186,9 @@ if [ "$sim" = verilator ]; then
     -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
   # shellcheck disable=SC2086
-  exec "$obj/sim" $waves +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
+  simulate "$obj/sim" $waves +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
 fi
 # shellcheck disable=SC2086
 iverilog -g2005 -s "${module}_tbtop" -o "$dir/sim.vvp" "$built/rtl/${module}_vpi.v" $design
 # shellcheck disable=SC2086
-exec vvp -n -M "$built" -m bench "$dir/sim.vvp" ${waves:+-fst} $waves < /dev/null
+simulate vvp -n -M "$built" -m bench "$dir/sim.vvp" ${waves:+-fst} $waves < /dev/null

@@ -52,12 +52,16 @@ $(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barrie
 	riscv64-unknown-elf-nm $(new) > $(new).sym && mv -f $(new).sym $(@:.elf=.sym) && $(keep)
 
 #:: Test the whole SM
-#: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   test the whole SM, RTL in lockstep
+#: make test-sm CFG=ref [T=name] [ARGS="--mem-latency 100 --stress"]   test the whole SM, RTL in
+#:                                    lockstep; T: tests with that in their names; WAVE=1: with
+#:                                    waves of the last one, build/<cfg>/test-sm.fst
 #: make test-sm-model CFG=ref         the same on the golden model alone; test-bad: incorrect use of
 #:                                    the runner
 .PHONY: test-sm test-sm-model test-bad
-test-sm: $(WSRUN)
-	@sim/test/sm.sh runner $(WSRUN) $(ARGS)
+test-sm: KERNEL = test-sm
+test-sm: $(WSRUN) $(if $(WAVE),$(MACHINE_WAVE) $(B)/wsview)
+	@sim/test/sm.sh runner $(if $(T),-t $(T)) $(WSRUN) $(if $(WAVE),--wave $(WAVE_FST)) $(ARGS) \
+	  $(wave_after)
 test-sm-model: $(WSRUN)
 	@sim/test/sm.sh runner $(WSRUN) --model
 test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels/faults.elf \

@@ -30,17 +30,3 @@ build/outcomes_test: $(OUTCOMES_SRCS) tb/common/ws_tb.h tb/common/ws_port.h \
 	@mkdir -p $(@D)
 	@gcc $(AXI_TEST_CFLAGS) -Itb/common/test -DWS_DUT_HEADER='"outcomes_dut.h"' -o $(new) \
 	  $(OUTCOMES_SRCS) && $(keep)
-
-#: make wave-test                     check that the clock runs in the waves of unit tests
-.PHONY: wave-test
-wave-test: build/wave_test $(WSGEN) $(VLT_OBJS)
-	@tb/common/test/bench.sh wave build/wave_test build/wave
-FST = $(shell verilator --getenv VERILATOR_ROOT)/include/gtkwave
-build/fstapi.o:
-	@mkdir -p $(@D)
-	@gcc -O1 -w -DFST_CONFIG_INCLUDE='"fst_config.h"' -I$(FST) -r -o $(new) $(FST)/fstapi.c \
-	  $(FST)/lz4.c $(FST)/fastlz.c && $(keep)
-build/wave_test: tb/common/test/wave.c build/fstapi.o
-	@mkdir -p $(@D)
-	@gcc -std=c11 -D_GNU_SOURCE -O1 -Wall -Wextra -Wconversion -Werror -isystem $(FST) -o $(new) \
-	  $^ -lz && $(keep)

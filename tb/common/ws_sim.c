@@ -22,7 +22,7 @@ const uint32_t *const ws_tb_x = image_x;
 static jmp_buf simulator, bench;
 static ws_tb_command_t command;
 static bool started, four_state;
-static uint64_t cycle;
+static uint64_t cycle, wave_time;
 static int status;
 
 // Simulator and test have a stack each. makecontext() makes the test's, jumps go between them:
@@ -70,6 +70,9 @@ bool ws_four_state(void) {
 }
 uint64_t ws_cycle(void) {
   return cycle;
+}
+uint64_t ws_wave_time(void) {
+  return wave_time;
 }
 
 bool ws_known(const void *field, size_t bytes) {
@@ -120,8 +123,16 @@ ws_tb_command_t ws_tb_step(const uint32_t *outs, const uint32_t *x, uint32_t *in
   return command;
 }
 
-// DPI import of the Verilator shell; packed bit vectors arrive as arrays of 32-bit words.
+void ws_tb_time(uint64_t fs) {
+  wave_time = fs;
+}
+
+// DPI imports of the Verilator shell; packed bit vectors arrive as arrays of 32-bit words.
 int ws_dut_step(const uint32_t *outs, uint32_t *ins);
 int ws_dut_step(const uint32_t *outs, uint32_t *ins) {
   return (int)ws_tb_step(outs, NULL, ins);
+}
+void ws_dut_time(long long fs);
+void ws_dut_time(long long fs) {
+  ws_tb_time((uint64_t)fs);
 }

@@ -23,8 +23,9 @@ void ws_step(
            // are those of the cycle the driven inputs belong to, as the edge sees them
 void ws_reset(void); // zero all inputs, two cycles of rst_i where the module has one
 
-uint64_t ws_cycle(void);                        // ticks since the last ws_reset
-bool ws_four_state(void);                       // running under Icarus: X can be seen
+uint64_t ws_cycle(void);     // ticks since the last ws_reset
+uint64_t ws_wave_time(void); // of the simulator as outputs were sampled: fs, with waves only
+bool ws_four_state(void);    // running under Icarus: X can be seen
 bool ws_known(const void *field, size_t bytes); // no X in this output field
 
 // Supplied by the program: its result is the exit status of the simulation.
@@ -37,6 +38,8 @@ typedef enum { WS_TB_EVAL = 0, WS_TB_TICK = 1, WS_TB_FINISH = 2, WS_TB_STEP = 3 
 // Called after each step, where set.
 extern void (*ws_on_step)(ws_tb_command_t done);
 
+// The time in the wave file, before the next ws_tb_step().
+void ws_tb_time(uint64_t fs);
 // outs: output image, 32-bit words, each port aligned to a word; x: its X/Z bits or NULL in a
 // two-state simulator; ins: receives the input image. Returns what the shell does next.
 ws_tb_command_t ws_tb_step(const uint32_t *outs, const uint32_t *x, uint32_t *ins);

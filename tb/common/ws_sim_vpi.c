@@ -47,6 +47,9 @@ static PLI_INT32 ws_step_call(PLI_BYTE8 *user) {
     x_words[i] = (uint32_t)value.value.vector[i].bval;
     out_words[i] = (uint32_t)value.value.vector[i].aval & ~x_words[i];
   }
+  s_vpi_time now = {.type = vpiSimTime};
+  vpi_get_time(NULL, &now);
+  ws_tb_time((uint64_t)now.high << 32 | now.low);
   ws_tb_command_t next = ws_tb_step(out_words, x_words, in_words);
   for (int i = 0; i < ins.words; i++)
     in_vals[i] = (s_vpi_vecval){.aval = (PLI_INT32)in_words[i], .bval = 0};

@@ -86,15 +86,33 @@ static void fail_line(const char *file, int line, const char *what, const char *
          (unsigned long long)ws_cycle(), what, detail);
 }
 
+// Where the test is in the wave file: a mark for its views (sim/measure/wave), and the command.
+static void say_waves(const char *again) {
+  const char *fst = setting("WS_WAVE", "");
+  if (!*fst) {
+    if (!strncmp(again, "make unit", strlen("make unit")))
+      printf("# waves: the same with WAVE=1\n");
+    return;
+  }
+  enum { NS = 1000000 }; // fs
+  const unsigned long long at = ws_wave_time();
+  char marks[4096];
+  snprintf(marks, sizeof marks, "%s.marks", fst);
+  FILE *f = fopen(marks, "a");
+  if (f) {
+    fprintf(f, "%llu %s, cycle %llu\n", at, running, (unsigned long long)ws_cycle());
+    fclose(f);
+  }
+  printf("# waves: %s, marked at %llu ns\n", fst, at / NS);
+}
+
 // Where the test is, how to repeat it and how to see waves.
 static _Noreturn void fail_end(void) {
   const char *again = setting("WS_REPRO", "make unit");
   if (stage[0]) printf("# at: %s\n", stage);
   if (later_run) printf("# in run %u of the test, after a reset in mid-traffic\n", later_run + 1);
   printf("# again: %s T=%s SEED=%u\n", again, running, seed);
-  if (strncmp(again, "make unit", strlen("make unit")) == 0)
-    printf(getenv("WS_WAVE") ? "# waves: %s\n" : "# waves: the same with WAVE=1\n",
-           setting("WS_WAVE", ""));
+  say_waves(again);
   siglongjmp(end_of_test, FAILED);
 }
 

@@ -80,7 +80,7 @@ $(OUT)/obj-trace/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/libws/host.mk
 # Identifies the Verilog, for table.c: a sum of the names and sums of its files in MANIFEST.
 EMISSION = $(if $(filter %/table.o,$@),-DWS_EMISSION='"'$$($(RTL_SUMS) $(OUT)/rtl/MANIFEST | \
   sha256sum | cut -c 1-16)'"')
-RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/configs/*.cfg) $(CFG_FILE)
+RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/shell/*.tmpl gen/configs/*.cfg) $(CFG_FILE)
 $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
 

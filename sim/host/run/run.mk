@@ -40,25 +40,18 @@ run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
 test-model-sm: $(WSMODEL) kernels
 	@sim/test/sm.sh machines -m "CFG=$(CFG) $(OVERRIDES)" "--model"
 
-#:! make wave CFG=ref | build the runner that records waves
-#: make wave CFG=ref                  build the runner with waves: wsrun --wave FILE.fst
-wave: $(WSRUN) $(MACHINE_WAVE)
-
-#: make wave-test-long CFG=ref        check that the clock runs in the waves of `wsrun --wave`
-.PHONY: wave-test-long
-wave-test-long: wave build/wave_test in-kdir/vecadd.elf
-	@tb/common/test/bench.sh wave build/wave_test build/wave $(WSRUN)
-
 #: make wsrun CFG=ref [KEY=..]        build the runner of a configuration: build/<cfg>/wsrun
-.PHONY: wsrun run demo wave
+.PHONY: wsrun run demo
 wsrun: $(WSRUN)
 
 #:! make run CFG=ref WARPS=16 KERNEL=matmul | run a kernel on the RTL and check its results
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   run a kernel on the RTL, check
-#:                                    its results, print counters
-run: $(WSRUN) in-kdir/$(KERNEL).elf
+#:                                    its results, print counters; WAVE=1: with waves,
+#:                                    build/<cfg>/<kernel>.fst (docs/waves.md)
+run: $(WSRUN) $(if $(WAVE),$(MACHINE_WAVE) $(B)/wsview) in-kdir/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) \
-	  $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) $(ARGS)
+	  $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) \
+	  $(if $(WAVE),--wave $(WAVE_FST)) $(ARGS) $(wave_after)
 
 #:: Start
 #:! make demo | emit ref, build it, run kernels, print cycles and area

@@ -2,8 +2,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # bench.sh outcomes PROGRAM: what ws_tb.c says of a test that passes, fails, is skipped, checks
 # nothing, crashes or never ends.
-# bench.sh wave PROGRAM OUT [WSRUN]: in wave files clk_i changes: those of a unit test under both
-# simulators or, with WSRUN, those that it records. PROGRAM: wave.c.
 # Ends with "N passed, N failed".
 set -u
 . tb/tap.sh
@@ -42,25 +40,6 @@ outcomes() {
   set -- $?
   [ "$1" -eq 0 ] || echo "$out"
   result "$1" "exit $rc"
-}
-
-looks() { # NAME FILE COMMAND...: which writes FILE
-  local name=$1 file=$2
-  shift 2
-  rm -f "$file"
-  "$@" > "$out/log" 2>&1 && "$program" "$file" >> "$out/log" 2>&1
-  result $? "$name" "$out/log"
-}
-wave() { # OUT [WSRUN]
-  local out=$1 sim
-  mkdir -p "$out"
-  if [ $# -gt 1 ]; then
-    looks "wsrun" "$out/wsrun.fst" "$2" --wave "$out/wsrun.fst" --host vecadd
-  else
-    for sim in verilator icarus; do
-      WS_WAVE=1 looks "unit[$sim]" "$out/$sim.fst" tb/unit.sh ws_xlane $sim "$out" tiny
-    done
-  fi
 }
 
 "$suite" "${@:3}"

@@ -11,6 +11,9 @@ void ws_reset(void) {}
 uint64_t ws_cycle(void) {
   return 0;
 }
+uint64_t ws_wave_time(void) {
+  return 0;
+}
 bool ws_four_state(void) {
   return true;
 }

@@ -163,6 +163,13 @@ static bool open_taps(ws_rtl_t *r, const ws_machine_options_t *o) {
 #endif
 }
 
+// Those of an earlier run.
+static void remove_marks(const ws_machine_t *m) {
+  char path[4096];
+  if (m->o.wave && snprintf(path, sizeof path, "%s.marks", m->o.wave) < (int)sizeof path)
+    remove(path);
+}
+
 static ws_rtl_t *open_rtl(ws_machine_t *m) {
   const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8,
                                 .latency = m->o.mem_latency,
@@ -173,6 +180,7 @@ static ws_rtl_t *open_rtl(ws_machine_t *m) {
                                 .write = memory_write};
   ws_rtl_t *r = calloc(1, sizeof *r);
   if (r) r->memory = ws_axi_mem_new(&cfg);
+  remove_marks(m);
   if (r && r->memory && open_taps(r, &m->o)) r->shell = ws_shell_open(m->o.wave);
   if (!r || !r->shell) {
     ws_machine_say(m, "out of memory");
@@ -344,6 +352,25 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   return WS_STATUS_OK;
 }
 
+// With waves: where in the file it went wrong, also as a mark for its views (sim/measure/wave).
+static void mark(const ws_rtl_t *r, ws_status_t status) {
+  ws_machine_t *m = r->m;
+  const uint64_t at = r->shell->cycle, fs = 1000000; // a cycle is 1 ns of the wave
+  char path[4096];
+  if (!m->o.wave || status == WS_STATUS_OK) return;
+  snprintf(path, sizeof path, "%s.marks", m->o.wave);
+  FILE *f = fopen(path, "a");
+  if (f) {
+    fprintf(f, "%" PRIu64 " %s, cycle %" PRIu64 "\n", at * fs,
+            status == WS_STATUS_MISMATCH ? "mismatch"
+            : status == WS_STATUS_FAULT  ? "fault"
+                                         : "stuck",
+            at);
+    fclose(f);
+  }
+  ws_machine_say(m, "waves: %s, marked at cycle %" PRIu64 " = %" PRIu64 " ns", m->o.wave, at, at);
+}
+
 static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
   ws_machine_t *m = r->m;
   int rc = m->o.lockstep ? ws_model_launch(m->model, &m->launch) : WS_OK;
@@ -351,6 +378,7 @@ static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
   r->trouble = NULL;
   r->lockstep = m->o.lockstep && rc == WS_OK ? ws_lockstep_new(m->model) : NULL;
   const ws_status_t status = run(r, result);
+  mark(r, status);
   ws_lockstep_free(r->lockstep);
   r->lockstep = NULL;
   return status;
