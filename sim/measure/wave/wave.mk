@@ -40,7 +40,7 @@ wave-view: $(WSVIEW)
 	@[ -e $(WAVE_FST) ] || { echo "$(WAVE_FST): make run CFG=$(CFG) KERNEL=$(KERNEL) WAVE=1" \
 	  "makes it" >&2; exit 1; }
 	@open=$$($(WSVIEW) $(WAVE_FST) --rtl $(OUT)/rtl --out $(WAVE_FST:.fst=.view) \
-	  $(addprefix --stage ,$(STAGE))) && echo "$$open" && \
+	  $(addprefix --stage ,$(STAGE)) | tail -1) && echo "$$open" && \
 	  if [ -n "$$DISPLAY" ] && command -v gtkwave >/dev/null; then eval "$$open"; fi
 
 # ---- tests

@@ -118,7 +118,8 @@ programs() { # of process filters
 every_row() {
   local s
   sort "$out"/absent.* | uniq -c | awk -v n=${#machines[@]} '$1 >= n { print "nowhere:", $0 }'
-  for s in $(grep -v '^//' sim/measure/wave/views.def | grep -o '\[[a-z0-9_+]*' | tr -d '[' | tr '+' '\n' | sort -u); do
+  for s in $(grep -v '^//' sim/measure/wave/views.def | grep -o '\[[a-z0-9_+]*' | tr -d '[' |
+    tr '+' '\n' | sort -u); do
     cat "$out"/*/view/*.gtkw | grep -q "[.]$s\(\[\|$\| \)" || echo "nowhere: $s"
   done
 }
@@ -156,7 +157,8 @@ tool() {
   rm -f "$out/tiny/sm.fst.marks"
   says unknown_stage 1 'no view nowhere; there are: top front issue' "$wsview" \
     "$out/tiny/sm.fst" --rtl "$out/tiny/rtl" --out "$out/tiny/view" --stage nowhere
-  says no_wave_file 2 'no wave file' "$wsview" /dev/null --rtl "$out/tiny/rtl" --out "$out/tiny/view"
+  says no_wave_file 2 'no wave file' "$wsview" /dev/null --rtl "$out/tiny/rtl" \
+    --out "$out/tiny/view"
 }
 
 all() { # WSVIEW OUT
