@@ -31,8 +31,8 @@ wave_after = $(if $(WAVE),; rc=$$?; \
 .PHONY: wave wave-view
 wave: $(WSRUN) $(MACHINE_WAVE) $(WSVIEW)
 
-#: make wave-view CFG=ref KERNEL=vecadd [STAGE=issue]   show the waves of the last
-#:                                    `make run WAVE=1` of this kernel, or of KERNEL=test-sm, with
+#: make wave-view CFG=ref KERNEL=vecadd [STAGE=issue]   show the waves that `make run` has recorded
+#:                                    of this kernel, or `make test-sm` of KERNEL=test-sm, with
 #:                                    names, in GTKWave; without a display: print the command.
 #:                                    STAGE: top (default), front, issue, operands, units, memory,
 #:                                    writeback (docs/waves.md)
