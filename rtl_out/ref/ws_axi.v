@@ -42,7 +42,7 @@ module ws_axi #(
   parameter CC_MSHR       = 2,
   parameter DC_LINE_BYTES = 64,
   parameter DC_MSHR       = 8,
-  parameter WRITE_MSHR    = 16,
+  parameter WRITE_MSHR    = 64,
   parameter AXI_DATA_W    = 512,
   parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,

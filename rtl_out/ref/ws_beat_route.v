@@ -80,6 +80,7 @@ module ws_beat_route #(
   output wire [LANES-1:0]   lsu_dx_mask_o,
   output wire [31:2]        lsu_dx_pc_o,
   output wire [31:0]        lsu_dx_imm_o,
+  output wire [DATA_W-1:0]  lsu_dx_c_o,
   output wire [DATA_W-1:0]  lsu_dx_a_o,
   output wire [DATA_W-1:0]  lsu_dx_b_o,
   output wire               sfu_dx_valid_o,
@@ -134,6 +135,7 @@ module ws_beat_route #(
   assign lsu_dx_mask_o = dx_mask_i;
   assign lsu_dx_pc_o   = dx_pc_i;
   assign lsu_dx_imm_o  = dx_imm_i;
+  assign lsu_dx_c_o    = dx_c_i;
   assign lsu_dx_a_o    = dx_a_i;
   assign lsu_dx_b_o    = dx_b_i;
 

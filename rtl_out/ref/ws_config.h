@@ -34,7 +34,7 @@
 #define WS_FMAD 0
 #define WS_MUL24 0
 #define WS_LOAD_OPS 0
-#define WS_INDEXED 0
+#define WS_INDEXED 1
 #define WS_FLOAT_ATOMICS 0
 #define WS_SFU 1
 #define WS_SFU_PAIRS 0
@@ -121,7 +121,7 @@
 #define WS_FP_ON 1 /* 1 with float registers */
 #define WS_REG_W 6 /* bits of a register number; float registers follow the integer ones */
 #define WS_THIRD_SOURCE 1 /* 1 when instructions have a third source */
-#define WS_RD_SOURCE 0 /* 1 when instructions of the LSU have one, in the field of rd */
+#define WS_RD_SOURCE 1 /* 1 when instructions of the LSU have one, in the field of rd */
 #define WS_FETCH_BLOCK 0 /* 1 when the instruction cache gives a block of several fetches */
 #define WS_NEXT_SHOWN 0 /* 1 when the instructions after the heads are looked at */
 #define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in the bits of the scoreboard */

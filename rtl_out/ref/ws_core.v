@@ -86,7 +86,7 @@ module ws_core #(
   parameter DC_WAYS        = 4,
   parameter DC_LINE_BYTES  = 64,
   parameter DC_MSHR        = 8,
-  parameter WRITE_MSHR     = 16,
+  parameter WRITE_MSHR     = 64,
   parameter AXI_DATA_W     = 512,
   parameter COUNTERS       = 26,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -288,6 +288,7 @@ module ws_core #(
   wire [LANES-1:0]                              lsu_dx_mask;
   wire [31:2]                                   lsu_dx_pc;
   wire [31:0]                                   lsu_dx_imm;
+  wire [DATA_W-1:0]                             lsu_dx_c;
   wire [DATA_W-1:0]                             lsu_dx_a;
   wire [DATA_W-1:0]                             lsu_dx_b;
   wire                                          sfu_dx_valid;
@@ -598,6 +599,7 @@ module ws_core #(
     .lsu_dx_mask_o    (lsu_dx_mask),
     .lsu_dx_pc_o      (lsu_dx_pc),
     .lsu_dx_imm_o     (lsu_dx_imm),
+    .lsu_dx_c_o       (lsu_dx_c),
     .lsu_dx_a_o       (lsu_dx_a),
     .lsu_dx_b_o       (lsu_dx_b),
     .sfu_ready_i      (sfu_ready),
@@ -774,6 +776,7 @@ module ws_core #(
     .dx_mask_i        (lsu_dx_mask),
     .dx_pc_i          (lsu_dx_pc),
     .dx_imm_i         (lsu_dx_imm),
+    .dx_c_i           (lsu_dx_c),
     .dx_a_i           (lsu_dx_a),
     .dx_b_i           (lsu_dx_b),
     .lsu_ready_o      (lsu_ready),

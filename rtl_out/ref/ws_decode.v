@@ -13,6 +13,8 @@
 //   id_ctl_o, without float registers
 //              [0] reads rs1   [1] reads rs2   [2] writes rd   (0 when the register is x0)
 //              [6:3] unit   [11:7] operation of the unit   [14:12] type of the immediate
+//   With compare-and-swap or stores with an index, [0] to [15] are always as with float registers.
+//   rs3 of these instructions is an integer register, in the field of rd.
 //   Float register n has the number 32 + n; f0 is a register like any other.
 //   A load of a word relative to x0 is operation 6 of the LSU instead of 2: its address is the
 //   immediate.
@@ -180,6 +182,14 @@ module ws_decode #(
       32'b0000101_?????_?????_010_?????_0001011: row = {3'b101, IMM_NONE, 5'b00101, XLANE, 4'b1011};  // fshfl.up
       32'b0000110_?????_?????_010_?????_0001011: row = {3'b101, IMM_NONE, 5'b00110, XLANE, 4'b1011};  // fshfl.down
       32'b0000111_?????_?????_010_?????_0001011: row = {3'b101, IMM_NONE, 5'b00111, XLANE, 4'b1011};  // fshfl.bfly
+      32'b0010000_?????_?????_010_?????_0001011: row = {3'b000, IMM_NONE, 5'b11110, LSU,   4'b1011};  // lw.x1
+      32'b0010001_?????_?????_010_?????_0001011: row = {3'b000, IMM_NONE, 5'b11111, LSU,   4'b1011};  // lw.x4
+      32'b0010010_?????_?????_010_?????_0001011: row = {3'b100, IMM_NONE, 5'b11110, LSU,   4'b1011};  // flw.x1
+      32'b0010011_?????_?????_010_?????_0001011: row = {3'b100, IMM_NONE, 5'b11111, LSU,   4'b1011};  // flw.x4
+      32'b0010100_?????_?????_010_?????_0001011: row = {3'b000, IMM_NONE, 5'b01110, LSU,   4'b0111};  // sw.x1
+      32'b0010101_?????_?????_010_?????_0001011: row = {3'b000, IMM_NONE, 5'b01111, LSU,   4'b0111};  // sw.x4
+      32'b0010110_?????_?????_010_?????_0001011: row = {3'b010, IMM_NONE, 5'b01110, LSU,   4'b0111};  // fsw.x1
+      32'b0010111_?????_?????_010_?????_0001011: row = {3'b010, IMM_NONE, 5'b01111, LSU,   4'b0111};  // fsw.x4
       32'b0000000_?????_?????_011_?????_0001011: row = {3'b101, IMM_NONE, 5'b00000, SFU,   4'b1001};  // rcp
       32'b0000001_?????_?????_011_?????_0001011: row = {3'b101, IMM_NONE, 5'b00001, SFU,   4'b1001};  // rsqrt
       32'b0000010_?????_?????_011_?????_0001011: row = {3'b101, IMM_NONE, 5'b00010, SFU,   4'b1001};  // sqrt
@@ -322,9 +332,10 @@ module ws_decode #(
 
   wire rs1_used = row_use[0];
   wire rs2_used = row_use[1];
-  wire rs3_used = FP & row_use[NSRC-1];
+  wire rd_read  = row_use[NSRC-1] & !id_insn_i[6];  // rs3 is in the field of rd
+  wire rs3_used = FP & row_use[NSRC-1] & id_insn_i[6];
   wire rd_used  = row_use[NSRC];
-  wire rd_named = rd_used;
+  wire rd_named = rd_used | rd_read;
 
   wire rs1_float = row_float[0];
   wire rs2_float = row_float[1];
@@ -344,6 +355,8 @@ module ws_decode #(
     real_use[0]    = rs1_used & (rs1_float | (rs1 != 5'd0));
     real_use[1]    = rs2_used & (rs2_float | (rs2 != 5'd0));
     real_use[NSRC] = rd_used & (rd_float | (rd != 5'd0));
+    if (rd_read & (rd == 5'd0))
+      real_use[NSRC-1] = 1'b0;
   end
 
   wire from_x0 = (row_unit == LSU) & (row_op == LSU_LW) & (rs1 == 5'd0);

@@ -96,6 +96,7 @@ module ws_lsu #(
   input  wire [LANES-1:0]             dx_mask_i,
   input  wire [31:2]                  dx_pc_i,
   input  wire [31:0]                  dx_imm_i,
+  input  wire [DATA_W-1:0]            dx_c_i,
   input  wire [DATA_W-1:0]            dx_a_i,
   input  wire [DATA_W-1:0]            dx_b_i,
   output wire                         lsu_ready_o,
@@ -198,7 +199,7 @@ module ws_lsu #(
   wire            dr_fault;
 
   localparam THREAD_W = $clog2(THREADS);
-  localparam [4:0] LSU_LW_X0 = 5'd6;
+  localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6, LSU_SW = 5'd10;
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
   // ---- The beat ----
@@ -217,13 +218,23 @@ module ws_lsu #(
   reg [DATA_W-1:0] addr_q;
   reg [LANES*WDATA_W-1:0] wdata_q;
 
-  wire [OP_W-1:0] op = dx_op_i;
+  // An access with an index, LW_X1, LW_X4, SW_X1 or SW_X4, adds a register, or the register times
+  // 4, in place of the immediate: rs2 to load, rs3 to store. It is LW or SW from here on. ORDER OP
+  wire            indexed = &dx_op_i[3:1];
+  wire [OP_W-1:0] op      = !indexed ? dx_op_i : dx_op_i[4] ? LSU_LW : LSU_SW;
 
+  wire [DATA_W-1:0] index = dx_op_i[4] ? dx_b_i : dx_c_i;
+
+  reg [31:0]       offset;
   reg [DATA_W-1:0] addr_d;
   integer i;
   always @* begin
-    for (i = 0; i < LANES; i = i + 1)
-      addr_d[i*32 +: 32] = dx_a_i[i*32 +: 32] + dx_imm_i;
+    for (i = 0; i < LANES; i = i + 1) begin
+      offset = dx_imm_i;
+      if (indexed)
+        offset = dx_op_i[0] ? {index[i*32 +: 30], 2'b00} : index[i*32 +: 32];
+      addr_d[i*32 +: 32] = dx_a_i[i*32 +: 32] + offset;
+    end
   end
 
   always @(posedge clk_i) begin

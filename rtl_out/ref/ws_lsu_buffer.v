@@ -50,6 +50,7 @@ module ws_lsu_buffer #(
   input  wire [LANES-1:0]  dx_mask_i,
   input  wire [31:2]       dx_pc_i,
   input  wire [31:0]       dx_imm_i,
+  input  wire [DATA_W-1:0] dx_c_i,
   input  wire [DATA_W-1:0] dx_a_i,
   input  wire [DATA_W-1:0] dx_b_i,
   output wire              lsu_ready_o,
@@ -67,6 +68,7 @@ module ws_lsu_buffer #(
   output wire [LANES-1:0]  mx_mask_o,
   output wire [31:2]       mx_pc_o,
   output wire [31:0]       mx_imm_o,
+  output wire [DATA_W-1:0] mx_c_o,
   output wire [DATA_W-1:0] mx_a_o,
   output wire [DATA_W-1:0] mx_b_o,
   input  wire              mx_ready_i,
@@ -76,14 +78,15 @@ module ws_lsu_buffer #(
   output wire [WARPS-1:0]  lsu_busy_o
 );
 
-  localparam BEAT_BITS = OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + DATA_W + DATA_W;
+  localparam BEAT_BITS = OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + DATA_W +
+                         DATA_W + DATA_W;
 
   reg  [1:0]           held_q;   // a beat; one more after it
   reg  [BEAT_BITS-1:0] beat_q;   // the older one
   wire [WARP_W-1:0]    younger;  // warp of the younger one
   wire [WARP_W-1:0]    older = beat_q[BEAT_BITS-5-1 -: WARP_W];  // after op
   wire [BEAT_BITS-1:0] dx_beat = {dx_op_i, dx_warp_i, dx_rd_i, dx_wen_i, dx_beat_i, dx_last_i,
-                                  dx_mask_i, dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+                                  dx_mask_i, dx_pc_i, dx_imm_i, dx_c_i, dx_a_i, dx_b_i};
 
   generate
     if (CUT_LSU < 2) begin : g_one
@@ -105,7 +108,7 @@ module ws_lsu_buffer #(
       assign lsu_again_o = mx_ready_i;
       assign mx_valid_o  = (held_q[0] | dx_valid_i) & mx_ready_i;
       assign {mx_op_o, mx_warp_o, mx_rd_o, mx_wen_o, mx_beat_o, mx_last_o, mx_mask_o, mx_pc_o,
-              mx_imm_o, mx_a_o, mx_b_o} = held_q[0] ? beat_q : dx_beat;
+              mx_imm_o, mx_c_o, mx_a_o, mx_b_o} = held_q[0] ? beat_q : dx_beat;
     end else begin : g_two
       reg  [BEAT_BITS-1:0] after_q;
       wire                 moves = ~held_q[0] | mx_ready_i;  // the place of the older one is free
@@ -130,7 +133,7 @@ module ws_lsu_buffer #(
       assign lsu_again_o = moves;
       assign mx_valid_o  = held_q[0] & mx_ready_i;
       assign {mx_op_o, mx_warp_o, mx_rd_o, mx_wen_o, mx_beat_o, mx_last_o, mx_mask_o, mx_pc_o,
-              mx_imm_o, mx_a_o, mx_b_o} = beat_q;
+              mx_imm_o, mx_c_o, mx_a_o, mx_b_o} = beat_q;
     end
   endgenerate
 

@@ -49,7 +49,7 @@ module ws_mem #(
   parameter DC_WAYS       = 4,
   parameter DC_LINE_BYTES = 64,
   parameter DC_MSHR       = 8,
-  parameter WRITE_MSHR    = 16,
+  parameter WRITE_MSHR    = 64,
   parameter AXI_DATA_W    = 512,
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W          = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
@@ -96,6 +96,7 @@ module ws_mem #(
   input  wire [LANES-1:0]             dx_mask_i,
   input  wire [31:2]                  dx_pc_i,
   input  wire [31:0]                  dx_imm_i,
+  input  wire [DATA_W-1:0]            dx_c_i,
   input  wire [DATA_W-1:0]            dx_a_i,
   input  wire [DATA_W-1:0]            dx_b_i,
   output wire                         lsu_ready_o,
@@ -205,6 +206,7 @@ module ws_mem #(
   wire [LANES-1:0]  mx_mask;
   wire [31:2]       mx_pc;
   wire [31:0]       mx_imm;
+  wire [DATA_W-1:0] mx_c;
   wire [DATA_W-1:0] mx_a;
   wire [DATA_W-1:0] mx_b;
 
@@ -305,6 +307,7 @@ module ws_mem #(
     .dx_mask_i   (dx_mask_i),
     .dx_pc_i     (dx_pc_i),
     .dx_imm_i    (dx_imm_i),
+    .dx_c_i      (dx_c_i),
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
     .lsu_ready_o (lsu_ready_o),
@@ -320,6 +323,7 @@ module ws_mem #(
     .mx_mask_o   (mx_mask),
     .mx_pc_o     (mx_pc),
     .mx_imm_o    (mx_imm),
+    .mx_c_o      (mx_c),
     .mx_a_o      (mx_a),
     .mx_b_o      (mx_b),
     .mx_ready_i  (mx_ready),
@@ -363,6 +367,7 @@ module ws_mem #(
     .dx_mask_i      (mx_mask),
     .dx_pc_i        (mx_pc),
     .dx_imm_i       (mx_imm),
+    .dx_c_i         (mx_c),
     .dx_a_i         (mx_a),
     .dx_b_i         (mx_b),
     .lsu_ready_o    (mx_ready),

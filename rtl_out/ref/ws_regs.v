@@ -30,12 +30,19 @@ module ws_regs #(
   wire [(NSRC+1)*REG_W-1:0] named;  // {rd, last source, .., first source}
 
   generate
-    if (NSRC > 2) begin : g_float
-      localparam FLOAT_AT = CTL_W - 3;  // {rd, rs2, rs1} is a float register; rs3 always is
+    if (REG_W == 5) begin : g_third
+      wire unused_ctl = &{ctl_i, insn_i[31:27]};
+
+      assign named = {insn_i[11:7], insn_i[11:7], insn_i[24:20], insn_i[19:15]};
+    end else if (NSRC > 2) begin : g_float
+      localparam FLOAT_AT = CTL_W - 3;  // {rd, rs2, rs1} is a float register; rs3 if rd is
 
       wire unused_ctl = &ctl_i[FLOAT_AT-1:0];
 
-      assign named = {ctl_i[FLOAT_AT+2], insn_i[11:7], 1'b1, insn_i[31:27],
+      // The third source of compare-and-swap, and of stores with an index, is in the field of rd.
+      wire [5:0] rs3 = ctl_i[FLOAT_AT+2] ? {1'b1, insn_i[31:27]} : {1'b0, insn_i[11:7]};
+
+      assign named = {ctl_i[FLOAT_AT+2], insn_i[11:7], rs3,
                       ctl_i[FLOAT_AT+1], insn_i[24:20], ctl_i[FLOAT_AT], insn_i[19:15]};
     end else begin : g_integer
       wire unused_ctl = &{ctl_i, insn_i[31:27]};

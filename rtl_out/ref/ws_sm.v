@@ -79,7 +79,7 @@ module ws_sm #(
   parameter DC_WAYS        = 4,
   parameter DC_LINE_BYTES  = 64,
   parameter DC_MSHR        = 8,
-  parameter WRITE_MSHR     = 16,
+  parameter WRITE_MSHR     = 64,
   parameter AXI_DATA_W     = 512,
   parameter COUNTERS       = 26,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,

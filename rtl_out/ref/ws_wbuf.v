@@ -40,7 +40,7 @@ module ws_wbuf #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter WRITE_MSHR = 16,
+  parameter WRITE_MSHR = 64,
   parameter AXI_DATA_W = 512,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,

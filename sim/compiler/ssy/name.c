@@ -31,7 +31,7 @@ static const char *opcode_of(ssy_unit_t *u, const annotated_t *row, char form) {
 }
 
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
-  while (i >= 0 && i < f->end && (u->stmt[i].kind != SSY_INSN || !u->stmt[i].in_text))
+  while (i >= 0 && i < f->end && !ssy_is_insn(&u->stmt[i]))
     i++;
   return i < f->end ? i : -1;
 }

@@ -25,12 +25,12 @@ static bool good_label(const char *name) {
   return strncmp(name, ".L", 2) != 0 || !isupper((unsigned char)name[2]);
 }
 
-// A label that stands right before statement i (only labels and directives between), or -1.
+// A label that stands right before statement i (only labels, directives and what is dropped between), or -1.
 static int label_before(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
   int found = -1;
   while (--i >= f->begin) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (!s->in_text || s->kind == SSY_RAW) continue;
+    if (!s->in_text || s->kind == SSY_RAW || s->drop) continue;
     if (s->kind != SSY_LABEL) break;
     if (good_label(s->name) && i != f->begin) found = i;
   }

@@ -24,7 +24,7 @@ course_pictures := $(B)/course-pictures
 course_view = $(MAKE) --no-print-directory view
 course_picture = $(TRACE_DIR)/test/picture.sh $(course_pictures)
 course_folder = $$(dirname $$($(MAKE) --no-print-directory wsrun-path $(1)))
-course_ref := CFG=ref ISA=-f
+course_ref := CFG=ref ISA=-f-xwsindex
 course_banks = --block 64 --arg out:/dev/null:256 --arg out:/dev/null:512 --arg u32:16 --arg u32:8
 .PHONY: course-pictures course-pictures-here
 course-pictures: course-pictures-here
