@@ -50,7 +50,7 @@ gdb-test-needs: $(GDB_OUT)/ws.gdb $(GDB_OUT)/k.elf $(GDB_OUT)/ax_test
 gdb-test: gdb-test-needs
 	@$(MAKE) --no-print-directory wsmodel wsrun CFG=tiny > /dev/null
 	@$(GDB_DIR)/test/session.sh $(GDB_OUT) $(GDB_OUT)/k.elf $(B)/tiny/wsmodel $(B)/tiny/wsrun
-GDB_BUG_PARTS := $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_OBJS)
+GDB_BUG_PARTS := $(sort $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_OBJS))
 gdb-bugs: gdb-test-needs
 	@$(MAKE) --no-print-directory wsmodel CFG=tiny > /dev/null
 	@$(GDB_DIR)/test/bugs.sh $(GDB_OUT) $(B)/gdb-bugs "$(CC) $(CFLAGS) -w $(SHARED)" \

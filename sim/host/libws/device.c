@@ -11,6 +11,7 @@
 #include "build.h"
 #include "device.h"
 #include "error.h"
+#include "profiling.h"
 #include "settle.h"
 
 enum { LATENCY = 20, LATENCY_MOST = 10000, BAD_BACKEND = -1, WAVE_NAME_MOST = 4000 };
@@ -147,6 +148,7 @@ static void fill_info(ws_device_t *d) {
                                .emission = rtl ? m->emission : "",
                                .retire_port = m->retire_port,
                                .trace_files = m->retire_port && m->counters,
+                               .profile = d->profiling,
                                .lockstep = rtl && d->o.lockstep && m->retire_port};
 }
 
@@ -179,18 +181,39 @@ static char *copy(const char *text) {
   return text ? strdup(text) : NULL;
 }
 
+// Without profiles after all: a word for the user, when something runs.
+static void leave_profile(ws_device_t *d, const char *why) {
+  d->unprofiled = why;
+  if (!d->profiling) return; // the trace file, if there is one, is the caller's
+  ws_profiling_free(d->profiling);
+  fclose(d->trace_file);
+  d->profiling = NULL;
+  d->trace_file = NULL;
+}
+
+// The taps that a trace file or profiles need. False after ws_fail().
+static bool find_taps(ws_device_t *d, const char *trace_file) {
+  if (!d->trace_file || d->table->info->taps) return true;
+  if (!trace_file && !d->o.profile) {
+    leave_profile(d, "a profile needs a machine with taps (make machine-trace)");
+    return true;
+  }
+  ws_fail(NULL, WS_STATUS_USAGE, "%s: a %s needs a machine with taps (make machine-trace)",
+          d->machine_path ? d->machine_path : d->table->info->config,
+          d->o.profile ? "profile" : "trace file");
+  return false;
+}
+
 // Everything after the options. False after ws_fail(); ws_device_close() frees what exists.
-static bool open_device(ws_device_t *d) {
+static bool open_device(ws_device_t *d, const char *trace_file) {
   if (!d->table) {
     d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o, d->trace_file);
     if (!d->machine_path || !load(d, d->machine_path)) return false;
   }
-  if (d->trace_file && !d->table->info->taps)
-    return ws_fail(NULL, WS_STATUS_USAGE,
-                   "%s: a trace file needs a machine with taps (make machine-trace)",
-                   d->machine_path ? d->machine_path : d->table->info->config),
-           false;
+  if (!find_taps(d, trace_file)) return false;
   fill_info(d);
+  if (d->profiling && ws_profiling_wanted() && !ws_profiling_report(d->profiling, d->name))
+    return false;
   ws_heap_init(&d->heap, WS_HEAP_BASE, WS_CONST_PHYS);
   if (!ws_worker_start(&d->worker, d->table->info->same_thread))
     return ws_fail(NULL, WS_STATUS_MEMORY, "cannot create a thread"), false;
@@ -199,6 +222,41 @@ static bool open_device(ws_device_t *d) {
   ws_worker_do(&d->worker, open_job, &o);
   if (!d->machine) ws_fail(NULL, WS_STATUS_MISMATCH, "%s: %s", d->name, o.text);
   return d->machine;
+}
+
+static ws_device_t *open_with(const ws_device_options_t *options, const ws_machine_table_t *table,
+                              const char *trace_file);
+
+// What a machine lacks for profiles, or NULL: its model says so. False after ws_fail().
+static bool find_profile(const ws_device_options_t *options, const char **lacks) {
+  ws_device_options_t o = *options;
+  if (o.machine) return true; // is seen when it is loaded
+  o.backend = WS_BACKEND_MODEL;
+  o.trace = o.profile = false;
+  ws_device_t *d = open_with(&o, NULL, NULL);
+  if (!d) return false;
+  if (!d->info.trace_files)
+    *lacks = "a profile needs a machine with a retire port (retire_port = 1) and performance "
+             "counters (perf_counters = 1)";
+  ws_device_close(d);
+  return true;
+}
+
+// Profiles that the options or WS_PROFILE ask for. False after ws_fail().
+static bool open_profile(ws_device_t *d, const char *trace_file) {
+  const char *lacks = NULL;
+  const bool wanted = ws_profiling_wanted() && !d->table;
+  if (!d->o.profile && !wanted) return true;
+  if (d->o.backend == WS_BACKEND_MODEL)
+    lacks = "a profile needs the RTL";
+  else if (d->o.wave)
+    lacks = "a run has a profile or a wave file, not both";
+  else if (!d->table && !find_profile(&d->o, &lacks))
+    return false;
+  if (lacks && d->o.profile) return ws_fail(NULL, WS_STATUS_USAGE, "%s", lacks), false;
+  if (lacks) return leave_profile(d, lacks), true;
+  d->profiling = ws_profiling_new(trace_file, &d->trace_file);
+  return d->profiling;
 }
 
 static ws_device_t *open_with(const ws_device_options_t *options, const ws_machine_table_t *table,
@@ -224,7 +282,7 @@ static ws_device_t *open_with(const ws_device_options_t *options, const ws_machi
     return ws_device_close(d), NULL;
   }
   if (!d->o.mem_latency) d->o.mem_latency = LATENCY;
-  if (open_device(d)) {
+  if (open_profile(d, trace_file) && open_device(d, trace_file)) {
     d->o.config = d->o.overrides = d->o.machine = d->o.wave = NULL; // the caller's
     return d;
   }
@@ -266,6 +324,7 @@ void ws_device_close(ws_device_t *d) {
     ws_program_unload(d->programs);
   if (d->machine) ws_worker_do(&d->worker, close_job, d);
   if (d->working) ws_worker_stop(&d->worker);
+  ws_profiling_free(d->profiling);
   ws_heap_free_all(&d->heap);
   if (d->so) dlclose(d->so);
   free(d->machine_path);

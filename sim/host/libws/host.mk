@@ -15,16 +15,29 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-LIBWS_SRCS := $(wildcard sim/host/libws/*.c sim/common/*.c)
+# Profiles come with the code that reads traces.
+LIBWS_PROFILE_SRCS := $(wildcard sim/host/libws/profil*.c) $(addprefix sim/measure/trace/, \
+  profile.c profile_out.c slots.c causes.c reasons.c names.c read.c stream.c fields.c follow.c \
+  words.c) \
+  $(addprefix gen/,isa.c disasm.c fresh.c)
+LIBWS_SRCS := $(sort $(wildcard sim/host/libws/*.c sim/common/*.c) $(LIBWS_PROFILE_SRCS))
 LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
-LIBWS_LIBS := -ldw -lelf -ldl -lpthread
+LIBWS_LIBS := -ldw -lelf -ljansson -ldl -lpthread
+# In the archive that code is one object, which shows only names of libws: a program may have other
+# functions of these names, and wsrun has the same ones.
+LIBWS_PROFILE_O := $(B)/obj/libws-profile.o
+$(LIBWS_PROFILE_O): $(LIBWS_PROFILE_SRCS:%.c=$(B)/obj/%.o)
+	@$(CC) -r -nostdlib -o $(new) $^ && objcopy -w -G 'ws_profile_*' -G 'ws_profiling_*' $(new) && \
+	  $(keep)
+LIBWS_A_OBJS := $(filter-out $(LIBWS_PROFILE_SRCS:%.c=$(B)/obj/%.o),$(LIBWS_OBJS)) \
+  $(LIBWS_PROFILE_O)
 # The tree from which machines are built.
 $(B)/obj/sim/host/libws/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 $(B)/$(LIBWS_SONAME): $(LIBWS_OBJS)
 	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(new) $^ $(LIBWS_LIBS) && $(keep)
 $(LIBWS): $(B)/$(LIBWS_SONAME)
 	@ln -sfn $(LIBWS_SONAME) $(new) && $(keep)
-$(LIBWS_A): $(LIBWS_OBJS)
+$(LIBWS_A): $(LIBWS_A_OBJS)
 	@ar rcs $(new) $^ && $(keep)
 -include $(LIBWS_OBJS:.o=.d)
 

@@ -34,10 +34,14 @@ struct ws_program {
   uint32_t kernels;
 };
 
+typedef struct ws_profiling ws_profiling_t;
+
 struct ws_device {
   ws_device_options_t o;
   char *machine_path, *wave;
-  FILE *trace_file;
+  FILE *trace_file;          // what the machine writes, for the caller or for profiles
+  ws_profiling_t *profiling; // NULL: no profiles
+  const char *unprofiled;    // why WS_PROFILE has no effect, NULL: it is not set, or has been said
   ws_device_info_t info;
   char name[256];
   void *so;

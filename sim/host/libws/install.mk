@@ -8,7 +8,7 @@ INSTALL_TREE := $(INSTALL_PREFIX)/share/warpsmith
 INSTALL_EXEC := $(INSTALL_PREFIX)/libexec/warpsmith
 INSTALL_TO := $(DESTDIR)$(INSTALL_PREFIX)
 INSTALL_B := $(B)/install
-INSTALL_OBJS := $(filter-out %/sim/host/libws/build.o,$(LIBWS_OBJS)) $(INSTALL_B)/build.o
+INSTALL_OBJS := $(filter-out %/sim/host/libws/build.o,$(LIBWS_A_OBJS)) $(INSTALL_B)/build.o
 VERSION := $(shell sed -n 's/^.define WS_VERSION "\(.*\)"/\1/p' gen/util.h)
 .PHONY: install $(INSTALL_B)/build.o
 $(INSTALL_B)/build.o: sim/host/libws/build.c
@@ -26,11 +26,12 @@ INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/ke
 # The libraries of kernels: without floats, with floats, both with bitmanip, and all with read
 # barriers.
 INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB) $(K)-r $(KF)r $(KB)r $(KFB)r
-install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
+install: $(LIBWS_A_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
   $(WSOPT) $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
-	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
+	@install -d $(addprefix $(INSTALL_TO)/,bin include/CL lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
 	@install -m 644 sim/host/libws/warpsmith.h $(INSTALL_TO)/include/
+	@install -m 644 sim/host/opencl/cl_ext_ws.h $(INSTALL_TO)/include/CL/
 	@rm -f $(INSTALL_B)/libws.a && ar rcs $(INSTALL_B)/libws.a $(INSTALL_OBJS)
 	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(INSTALL_B)/$(LIBWS_SONAME) \
 	  $(INSTALL_OBJS) $(LIBWS_LIBS)

@@ -7,6 +7,7 @@
 #include "error.h"
 #include "guard.h"
 #include "printf.h"
+#include "profiling.h"
 #include "program.h"
 #include "settle.h"
 #include "window.h"
@@ -104,6 +105,7 @@ static uint32_t thread_registers(const ws_device_t *d, const ws_kernel_t *k, uin
 static void job(void *ctx) {
   ws_device_t *d = ctx;
   d->status = d->table->launch(d->machine, &d->launch, &d->result);
+  if (d->profiling) ws_profiling_launched(d);
 }
 
 static uint32_t at_least_1(uint32_t n) {
@@ -155,6 +157,8 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
   d->launched = p;
   d->kernel = k;
   d->running = true;
+  if (d->unprofiled) fprintf(stderr, "libws: WS_PROFILE: %s: %s\n", d->name, d->unprofiled);
+  d->unprofiled = NULL;
   ws_worker_give(&d->worker, job, d);
   return WS_STATUS_OK;
 }

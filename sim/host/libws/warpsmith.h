@@ -71,6 +71,7 @@ typedef struct ws_device_options {
   bool race;            /* model: report threads that access a word without a barrier between */
   bool trace;           /* RTL: each instruction */
   bool memcheck;        /* model: fault at any byte outside of buffers, and at stores into code */
+  bool profile;         /* RTL: for ws_profile_begin(); another build of the machine */
   const char *wave; /* RTL: FST file of all signals, NULL for none; another build of the machine */
   FILE *log; /* what kernels print, and the trace, NULL: stdout; progress of a build and races, */
              /* NULL: stderr */
@@ -98,6 +99,7 @@ typedef struct ws_device_info {
   uint64_t memory_bytes;  /* for ws_alloc() in all */
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
   bool indexed_accesses;    /* lw.x1, sw.x1, lw.x4, sw.x4 (xwsindex in isa) */
+  bool profile;             /* ws_profile_begin() is possible: asked for, also by WS_PROFILE */
   uint32_t counters;        /* performance counters, 0: none */
   const char *sched;        /* scheduling policy, "rr" */
   bool retire_port;         /* without it there is neither lockstep nor trace */
@@ -228,6 +230,95 @@ typedef struct ws_result {
 } ws_result_t;
 
 const ws_result_t *ws_result(const ws_device_t *d); /* of the last launch that was waited for */
+
+/* ---- profiles ----
+ * Where the issue slots of launches go, and why (docs/profile.md): what `wsrun --profile` shows,
+ * from the same code. RTL with a retire port and performance counters, on a device that was opened
+ * with `profile`, or with WS_PROFILE in the environment.
+ *
+ *   ws_profile_t *p = ws_profile_begin(d);
+ *   ws_launch(..), ws_wait(d); // any number of launches
+ *   ws_profile_write(p, stdout, WS_PROFILE_TEXT);
+ *   ws_profile_free(p);
+ *
+ * What the functions below return stays valid until the profile is asked after a further launch,
+ * or freed. Errors of functions that take a profile are in ws_error(). */
+typedef struct ws_profile ws_profile_t;
+
+enum { WS_PROFILE_CAUSES_MOST = 32, WS_PROFILE_STATES_MOST = 16, WS_PROFILE_UNITS_MOST = 16 };
+
+/* Of an instruction, a source line, or all. Events, unless another unit is given. */
+typedef struct ws_profile_counts {
+  uint64_t issued;                        /* warp instructions */
+  uint64_t threads;                       /* active threads of all of them */
+  uint64_t idle_threads;                  /* inactive ones that were active earlier in the warp */
+  uint64_t missing_threads;               /* inactive ones that the warp never had */
+  uint64_t slots, lost;                   /* issue slots: issued and lost; lost */
+  uint64_t cause[WS_PROFILE_CAUSES_MOST]; /* slots lost to each cause; their sum is `lost` */
+  uint64_t counter[WS_COUNTERS_MOST];     /* as ws_result_t has them; lost slots by class */
+  uint64_t accesses;                      /* instructions that access the data cache */
+  uint64_t lines, lines_needed;          /* lines of these, and lines that their words would fill */
+  uint64_t hits, misses;                 /* accesses to lines in the data cache */
+  uint64_t shared_accesses;              /* beats of accesses to shared memory */
+  uint64_t shared_passes, conflicts;     /* passes of these; those after the first */
+  uint64_t constants;                    /* accesses to the constant cache */
+  uint64_t bank_waits;                   /* cycles in which sources waited for register banks */
+  uint64_t branches, diverged;           /* as BRANCHES and DIVERGENT count them */
+  uint64_t wait[WS_PROFILE_STATES_MOST]; /* cycles of warps, by state */
+  uint64_t wait_unit[WS_PROFILE_UNITS_MOST]; /* cycles of warps that waited for operands, by the */
+                                             /* unit of the last result */
+  uint64_t wait_misses;                      /* these cycles, after a miss */
+} ws_profile_counts_t;
+
+typedef struct ws_profile_totals {
+  const char *machine; /* "ref" */
+  uint32_t launches;
+  uint64_t cycles;
+  double ipc; /* warp instructions per cycle */
+  ws_profile_counts_t n;
+} ws_profile_totals_t;
+
+/* A source line or an instruction. Where the slots of several warps are lost, what belongs to no
+ * instruction is a row, too, with pc = 0. */
+typedef struct ws_profile_row {
+  const char *source; /* "kernel.c:12", else "pc 0x80000010" or "no instruction" */
+  const char *text;   /* of an instruction: its disassembly; of a line: "" */
+  uint32_t pc, word;  /* of a line: those of its first instruction */
+  ws_profile_counts_t n;
+} ws_profile_row_t;
+
+typedef struct ws_profile_reason {
+  const char *cause, *meaning; /* "strides"; the same in more words */
+  const char *most_at;         /* where most of its slots are lost: as `source` of a row, or "" */
+  const char *figures;         /* "8.0 lines per access where 1.0 would do, .." or "" */
+  const char *what_helps;      /* "-": nothing in the program */
+  double slots, share, share_there; /* slots lost to it; of all slots, 0 to 1; those at most_at */
+  uint32_t pc;                      /* of most_at, 0: none */
+} ws_profile_reason_t;
+
+typedef enum ws_profile_format { WS_PROFILE_TEXT, WS_PROFILE_JSON } ws_profile_format_t;
+
+/* Launches from now on belong to the profile, until it ends. Several may be open at a time: one
+ * for a launch, another for all. NULL: see ws_device_error(). */
+ws_profile_t *ws_profile_begin(ws_device_t *d);
+ws_status_t
+ws_profile_end(ws_profile_t *p);       /* can still be read; ws_device_close() does the same */
+void ws_profile_free(ws_profile_t *p); /* NULL is ignored */
+ws_status_t ws_profile_totals(ws_profile_t *p, ws_profile_totals_t *to);
+/* Source lines, those with the most slots first; instructions, by address; causes of lost slots,
+ * the largest first. 0 and NULL: none, or an error. */
+uint32_t ws_profile_lines(ws_profile_t *p);
+const ws_profile_row_t *ws_profile_line(ws_profile_t *p, uint32_t i);
+uint32_t ws_profile_instructions(ws_profile_t *p);
+const ws_profile_row_t *ws_profile_instruction(ws_profile_t *p, uint32_t i);
+uint32_t ws_profile_reasons(ws_profile_t *p);
+const ws_profile_reason_t *ws_profile_reason(ws_profile_t *p, uint32_t i);
+/* As `wsrun --profile` writes it: the five largest reasons in words, and tables; or all in JSON. */
+ws_status_t ws_profile_write(ws_profile_t *p, FILE *to, ws_profile_format_t format);
+/* Names of what cause[], wait[] and wait_unit[] count; "" beyond the last. */
+const char *ws_profile_cause(uint32_t i);
+const char *ws_profile_state(uint32_t i);
+const char *ws_profile_unit(uint32_t i);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -132,7 +132,7 @@ CL_TEST := $(CL)/test
 CL_PROGRAMS := $(patsubst sim/host/opencl/test/programs/%.c,%,\
   $(sort $(wildcard sim/host/opencl/test/programs/*.c)))
 CL_CASES := builtins corner api objects commands builds traps
-CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
+CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%) $(CL_TEST)/profile
 CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $(new) $< -lOpenCL -lm && \
   $(keep)
 $(CL_TEST)/%: sim/host/opencl/test/programs/%.c sim/host/opencl/test/programs/common.h

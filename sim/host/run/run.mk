@@ -13,7 +13,7 @@ RUN_SRCS := $(filter-out %/icarus.c %/position.c,$(wildcard sim/host/run/*.c sim
   sim/programs/kernels/*.c)) \
   $(HOSTS:%=sim/programs/kernels/%/host.c)
 RUN_SRCS += $(addprefix sim/measure/trace/,profile.c profile_out.c slots.c causes.c reasons.c \
-  names.c read.c fields.c follow.c words.c view.c view_data.c) \
+  names.c read.c stream.c fields.c follow.c words.c view.c view_data.c) \
   $(addprefix gen/,isa.c disasm.c fresh.c)
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)

@@ -33,7 +33,7 @@ bool is_slot(unsigned counter) {
 }
 
 const char *disasm(const ws_trace_insn_t *i) {
-  static char text[80];
+  static _Thread_local char text[80];
   ws_disasm(i->word, i->pc, text, sizeof text);
   return text;
 }

@@ -194,13 +194,18 @@ static void end_launch(profile_t *p, const ws_trace_event_t *e) {
   p->now->before = sum;
 }
 
+void profile_close(profile_t *p) {
+  end_launch(p, NULL);
+}
+
 static void run(profile_t *p, const ws_trace_t *t, const ws_trace_event_t *e) {
+  const bool begins = e->flags == WS_TRACE_SECTION || e->flags == WS_TRACE_LAUNCH;
+  if (begins && !p->name && !(p->name = strdup(t->name))) p->failed = true;
   switch (e->flags) {
   case WS_TRACE_SECTION:
     end_launch(p, NULL);
     memset(p->now->warp, 0, sizeof p->now->warp);
     memset(p->now->held, 0, sizeof p->now->held);
-    if (!p->name && !(p->name = strdup(t->name))) p->failed = true;
     break;
   case WS_TRACE_LAUNCH:
     end_launch(p, NULL);
@@ -321,9 +326,18 @@ profile_t *profile_new(void) {
 }
 
 bool profile_end(profile_t *p) {
-  end_launch(p, NULL);
+  profile_close(p);
   if (p->rows) qsort(p->row, p->rows, sizeof *p->row, by_pc);
   return !p->failed;
+}
+
+bool profile_sorted(const profile_t *p, profile_t *to) {
+  *to = *p;
+  to->row = malloc((p->rows + 1) * sizeof *to->row);
+  if (!to->row || p->failed) return free(to->row), to->row = NULL, false;
+  if (p->rows) memcpy(to->row, p->row, p->rows * sizeof *to->row);
+  if (p->rows) qsort(to->row, p->rows, sizeof *to->row, by_pc);
+  return true;
 }
 
 void profile_free(profile_t *p) {
@@ -345,14 +359,14 @@ void profile_add(profile_count_t *to, const profile_count_t *from) {
     sum[k] += part[k];
 }
 
-unsigned profile_differs(const profile_t *p, const char *who) {
+unsigned profile_differs(const profile_t *p, const char *who, FILE *to) {
   unsigned differ = 0;
   for (size_t i = 0; i < p->launches; i++)
     for (unsigned k = 0; k < WS_PERF_N && p->launch[i].read; k++) {
       const profile_launch_t *l = &p->launch[i];
       if (!ws_trace_sums(k) || l->sum[k] == l->counted[k]) continue;
-      fprintf(stderr, "%s: launch %zu: %s is %" PRIu64 " in the profile, %" PRIu64 " in the SM\n",
-              who, i + 1, ws_perfs[k].name, l->sum[k], l->counted[k]);
+      fprintf(to, "%s: launch %zu: %s is %" PRIu64 " in the profile, %" PRIu64 " in the SM\n", who,
+              i + 1, ws_perfs[k].name, l->sum[k], l->counted[k]);
       differ++;
     }
   return differ;

@@ -55,6 +55,10 @@ typedef struct profile {
 profile_t *profile_new(void); // NULL: out of memory
 void profile_event(profile_t *p, const ws_trace_t *t, const ws_trace_event_t *e);
 bool profile_end(profile_t *p); // false: out of memory
+// For a profile that goes on: the end of its last launch, if no counters have ended it; and a copy
+// of what there is, as after profile_end(). Free the rows of the copy, and nothing else of it.
+void profile_close(profile_t *p);
+bool profile_sorted(const profile_t *p, profile_t *to); // false: out of memory
 void profile_free(profile_t *p);
 
 // Rows of one source line as one, those with the most slots first; free it. NULL: out of memory.
@@ -62,8 +66,8 @@ profile_row_t *profile_lines(const profile_t *p, size_t *n);
 profile_count_t profile_sum(const profile_t *p);
 uint64_t profile_slots(const profile_count_t *n); // issued and lost
 // Launches and counters of which the sums of the rows differ from what the SM has counted; each is
-// told on stderr.
-unsigned profile_differs(const profile_t *p, const char *who);
+// written to a file as a line.
+unsigned profile_differs(const profile_t *p, const char *who, FILE *to);
 
 // causes.c: what of an access, or of the result of an instruction, a warp waits for.
 cause_t cause_of_result(const profile_row_t *producer);
@@ -72,7 +76,9 @@ bool cause_is_division(uint32_t word);
 bool cause_is_of_lanes(const struct ws_isa_row *row); // its unit has short latencies
 const char *cause_word(cause_t c), *cause_doc(cause_t c), *cause_cure(cause_t c);
 
-// reasons.c: a profile as text or in JSON. False after a message on stderr that begins with `who`.
+// profile_out.c: a profile after profile_end() as text or in JSON. False: out of memory.
+bool profile_write(const profile_t *p, FILE *to, bool json);
+// The same of a trace. False after a message on stderr that begins with `who`.
 bool profile_file(const char *who, const char *trace, FILE *to, bool json);
 
 #endif

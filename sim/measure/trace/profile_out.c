@@ -47,7 +47,7 @@ static void write_reasons(FILE *to, const reason_t *r, size_t n) {
 }
 
 static bool write_text(FILE *to, const profile_t *p) {
-  static reason_t reason[CAUSES];
+  reason_t reason[CAUSES];
   const profile_count_t all = profile_sum(p);
   const uint64_t slots = profile_slots(&all);
   size_t lines;
@@ -136,7 +136,7 @@ static json_t *reasons_json(const reason_t *r, size_t n) {
 }
 
 static bool write_json(FILE *to, const profile_t *p) {
-  static reason_t reason[CAUSES];
+  reason_t reason[CAUSES];
   const profile_count_t all = profile_sum(p);
   size_t count;
   profile_row_t *line = profile_lines(p, &count);
@@ -173,10 +173,14 @@ static bool tell(void *p, const ws_trace_t *t, const ws_trace_event_t *e) {
   return true;
 }
 
+bool profile_write(const profile_t *p, FILE *to, bool json) {
+  return (json ? write_json : write_text)(to, p);
+}
+
 static bool write_profile(const char *who, profile_t *p, FILE *to, bool json) {
-  if (!profile_end(p) || !(json ? write_json : write_text)(to, p))
+  if (!profile_end(p) || !profile_write(p, to, json))
     return fprintf(stderr, "%s: out of memory\n", who), false;
-  return !profile_differs(p, who);
+  return !profile_differs(p, who, stderr);
 }
 
 bool profile_file(const char *who, const char *trace, FILE *to, bool json) {

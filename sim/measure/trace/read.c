@@ -405,7 +405,8 @@ static bool header(ws_trace_reader_t *r) {
   return !r->failed;
 }
 
-static void records(ws_trace_reader_t *r) {
+bool ws_trace_records(ws_trace_reader_t *r) {
+  if (!r->t.bytes && !header(r)) return false;
   for (int c; !r->failed && !r->ended && (c = getc_unlocked(r->from)) != EOF;) {
     r->t.bytes++;
     r->t.records++;
@@ -416,20 +417,5 @@ static void records(ws_trace_reader_t *r) {
       record(r, &e);
   }
   if (!r->failed && !r->ended && ferror(r->from)) ws_trace_fail(r, "cannot be read");
-}
-
-bool ws_trace_read(FILE *from, ws_trace_sink_t sink, void *ctx, char *text, size_t text_size) {
-  ws_trace_reader_t *r = calloc(1, sizeof *r);
-  if (!r) return snprintf(text, text_size, "out of memory"), false;
-  r->from = from;
-  r->sink = sink;
-  r->ctx = ctx;
-  r->text = text;
-  r->text_size = text_size;
-  if (header(r)) records(r);
-  if (!r->failed) ws_trace_drop_all(r);
-  const bool good = !r->failed;
-  ws_trace_free_all(r);
-  free(r);
-  return good;
+  return !r->failed;
 }

@@ -95,6 +95,14 @@ bool ws_trace_sums(unsigned counter);
 // the end. False ends the reading.
 typedef bool (*ws_trace_sink_t)(void *ctx, const ws_trace_t *t, const ws_trace_event_t *e);
 
+// A stream that grows. ws_trace_more() reads the records that are there, which are whole; ctx is
+// that of the sink. False: `text` has what is wrong, and nothing more can be read.
+typedef struct ws_trace_reader ws_trace_reader_t;
+ws_trace_reader_t *ws_trace_reader_new(ws_trace_sink_t sink, void *ctx); // NULL: out of memory
+bool ws_trace_more(ws_trace_reader_t *r, FILE *from, char *text, size_t text_size);
+bool ws_trace_drop(ws_trace_reader_t *r); // what is in flight: nothing more comes of it
+void ws_trace_reader_free(ws_trace_reader_t *r);
+
 // Reads to the end. False: `text` has what is wrong. A sink that returns false is no error.
 bool ws_trace_read(FILE *from, ws_trace_sink_t sink, void *ctx, char *text, size_t text_size);
 

@@ -8,7 +8,7 @@
 
 enum { REGISTERS = 64, REGISTERS_SHOWN = 64 };
 
-typedef struct ws_trace_reader {
+struct ws_trace_reader {
   ws_trace_t t;
   FILE *from;
   ws_trace_sink_t sink;
@@ -28,11 +28,14 @@ typedef struct ws_trace_reader {
   size_t requests_size;
   uint64_t request_oldest, requests;
   ws_trace_insn_t *pending[WS_TRACE_WARPS][REGISTERS]; // whose result a register waits for
-} ws_trace_reader_t;
+};
 
 bool ws_trace_fail(ws_trace_reader_t *r, const char *fmt, ...)
     __attribute__((format(printf, 2, 3))); // returns false
 void ws_trace_tell(ws_trace_reader_t *r, const ws_trace_event_t *e);
+
+// read.c: to the end of what is there. False after ws_trace_fail().
+bool ws_trace_records(ws_trace_reader_t *r);
 
 // fields.c: the next field of a record; 0 after ws_trace_fail().
 uint64_t ws_trace_number(ws_trace_reader_t *r);

@@ -14,8 +14,8 @@ double ratio(uint64_t a, uint64_t b) {
 }
 
 const char *row_name(const profile_row_t *r) {
-  static char text[4][64];
-  static unsigned next;
+  static _Thread_local char text[4][64];
+  static _Thread_local unsigned next;
   if (r->where && *r->where) return r->where;
   char *s = text[next++ % 4];
   if (r->pc)

@@ -33,7 +33,7 @@ static holds_t holds(uint32_t word) {
 }
 
 static uint8_t *holder(profile_t *p, const ws_trace_t *t, const ws_trace_insn_t *i) {
-  static uint8_t none;
+  static _Thread_local uint8_t none;
   return i->collector >= 0 && i->collector < COLLECTORS
              ? &p->now->held[i->warp % t->machine.schedulers][i->collector]
              : &none;

@@ -49,11 +49,17 @@ $(TRACE_TOOLS)/wstrace: $(VIEW_FILES) $(TRACE_SRCS) $(wildcard $(TRACE_DIR)/*.h 
 $(TRACE_TOOLS)/%_check: $(TRACE_DIR)/test/%_check.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
-TRACE_UNIT_SRCS := $(addprefix $(TRACE_DIR)/,read.c fields.c follow.c words.c write.c) gen/isa.c
+TRACE_UNIT_SRCS := $(addprefix $(TRACE_DIR)/,read.c stream.c fields.c follow.c \
+  words.c write.c) gen/isa.c
 $(TRACE_TOOLS)/unit: $(TRACE_DIR)/test/unit.c $(TRACE_UNIT_SRCS) \
   $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(filter %.c,$^) && $(keep)
+# A program that uses libws, which is built with sanitizers.
+$(TRACE_TOOLS)/host: $(B)/obj-san/$(TRACE_DIR)/test/host.o $(LIBWS_SAN_OBJS)
+	@mkdir -p $(@D)
+	@$(CC) $(SANITIZE) -o $(new) $^ $(LIBWS_LIBS) && $(keep)
+-include $(B)/obj-san/$(TRACE_DIR)/test/host.d
 TRACE_PROGRAMS := $(addprefix $(TRACE_TOOLS)/,wstrace konata_check perfetto_check unit)
 # Kernels that are slow on purpose; programs of several launches, one of which changes its code.
 PROFILE_ELF := $(TRACE_TOOLS)/planted.elf
@@ -84,19 +90,23 @@ trace_test = $(call trace_on,$(1)) && \
 #:                                    mutants
 #: make profile-test                  profile kernels on the same machines: sums must be the
 #:                                    counters, launch by launch, and the first reason of kernels
-#:                                    that are slow on purpose the one that is planted;
-#:                                    profile-bugs: mutants
+#:                                    that are slow on purpose the one that is planted; a program
+#:                                    that uses libws gets the same; profile-bugs: mutants
 .PHONY: profile-test profile-bugs
-profile-test: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.elf)
+PROFILE_NEEDS := $(TRACE_TOOLS)/wstrace $(TRACE_TOOLS)/host $(WSTRACE) $(PROFILE_ELF) \
+  $(PROFILE_KERNELS:%=$(KF)/%.elf)
+profile-test: $(PROFILE_NEEDS)
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profiles $(PROFILE_ELF) \
 	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
-profile-bugs: $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) $(PROFILE_KERNELS:%=$(KF)/%.elf)
+profile-bugs: $(PROFILE_NEEDS)
 	@$(call trace_on,$(TRACE_QUICK))
 	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profile-bugs/traces \
 	  $(PROFILE_ELF) "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
 	@$(TRACE_DIR)/test/wstrace_bugs.sh profile $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
 	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/host_bugs.sh $(CC) $(TRACE_TOOLS)/host-bugs $(B) $(PROFILE_ELF) \
+	  "$(LIBWS_SAN_OBJS)" "$(LIBWS_LIBS)"
 #: make view-test                     open pages of the same machines in chromium, without a window:
 #:                                    they draw, scroll, select, and their sums are the counters;
 #:                                    view-bugs: mutants

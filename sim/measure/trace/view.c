@@ -290,7 +290,7 @@ static whole_t *read_whole(const char *who, const char *path) {
       w && w->v && ws_trace_read(from, tell, w, text, sizeof text) && profile_end(w->v->profile);
   if (!whole) fprintf(stderr, "%s: %s: %s\n", who, path, from ? text : "cannot be read");
   if (from) fclose(from);
-  if (whole && !profile_differs(w->v->profile, who)) return w;
+  if (whole && !profile_differs(w->v->profile, who, stderr)) return w;
   free_whole(w);
   return NULL;
 }
@@ -314,7 +314,7 @@ const char *view_beside;
 
 static bool end(void *output, const ws_trace_t *t) {
   view_t *v = output;
-  bool good = profile_end(v->profile) && !profile_differs(v->profile, "wstrace");
+  bool good = profile_end(v->profile) && !profile_differs(v->profile, "wstrace", stderr);
   whole_t *beside = good && view_beside ? read_whole("wstrace", view_beside) : NULL;
   good = good && (beside || !view_beside) && write_page(v, t, beside, v->to);
   free_whole(beside);

@@ -378,6 +378,9 @@ static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
   r->trouble = NULL;
   r->lockstep = m->o.lockstep && rc == WS_OK ? ws_lockstep_new(m->model) : NULL;
   const ws_status_t status = run(r, result);
+#if WS_MACHINE_TAPS
+  if (r->taps && status != WS_STATUS_OK) ws_taps_flush(r->taps);
+#endif
   mark(r, status);
   ws_lockstep_free(r->lockstep);
   r->lockstep = NULL;

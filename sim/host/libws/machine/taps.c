@@ -360,9 +360,13 @@ const char *ws_taps_after(ws_taps_t *t) {
   return *t->trouble ? t->trouble : NULL;
 }
 
-const char *ws_taps_counters(ws_taps_t *t, const uint64_t *counter, unsigned n) {
-  ws_trace_counters(t->w, counter, n);
+void ws_taps_flush(ws_taps_t *t) {
   if (!ws_trace_writer_flush(t->w))
     snprintf(t->trouble, sizeof t->trouble, "the trace file cannot be written");
+}
+
+const char *ws_taps_counters(ws_taps_t *t, const uint64_t *counter, unsigned n) {
+  ws_trace_counters(t->w, counter, n);
+  ws_taps_flush(t);
   return *t->trouble ? t->trouble : NULL;
 }

@@ -18,6 +18,8 @@ void ws_taps_close(ws_taps_t *t); // NULL is allowed
 void ws_taps_before(ws_taps_t *t, uint64_t cycle);
 // After it. NULL, or what the taps cannot have seen, or that the file cannot be written.
 const char *ws_taps_after(ws_taps_t *t);
+// What is traced so far is in the file: after a launch that ends without counters.
+void ws_taps_flush(ws_taps_t *t);
 // The counters after a launch; all is written then.
 const char *ws_taps_counters(ws_taps_t *t, const uint64_t *counter, unsigned n);
 

@@ -9,15 +9,15 @@ here=$(dirname "$0")
 fresh() { cp "$here"/../*.c "$here"/../*.h "$copies/"; }
 # Compiles only the file with the bug anew. `file` is that of seeded.
 build() {
-  local objects=()
+  local objects=("$build"/obj-san/sim/measure/trace/*.o "$build"/obj-san/gen/*.o)
   for o in "$build"/obj-san/sim/common/*.o "$build"/obj-san/sim/host/libws/*.o \
     "$build"/obj-san/sim/host/libws/test/*.o; do
     [ "$(basename "$o")" = "${file%.c}.o" ] || objects+=("$o")
   done
   $cc -std=c11 -D_GNU_SOURCE -w -g -fsanitize=address,undefined -fno-sanitize-recover=all \
     -DWS_TREE="\"$PWD\"" -c -o "$out/bug.o" "$copies/$file" &&
-    $cc -fsanitize=address,undefined -o "$out/t" "$out/bug.o" "${objects[@]}" -ldw -lelf -ldl \
-      -lpthread
+    $cc -fsanitize=address,undefined -o "$out/t" "$out/bug.o" "${objects[@]}" -ldw -lelf \
+      -ljansson -ldl -lpthread
 }
 tests() {
   for m in other old; do cp "$out/$m.so.keep" "$out/$m.so"; done
@@ -28,7 +28,7 @@ tests() {
 rm -rf "$out"
 mkdir -p "$out/sim/host/libws" "$out/sim/compiler"
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
-ln -s "$PWD/sim/model" "$PWD/sim/common" "$out/sim/"
+ln -s "$PWD/sim/model" "$PWD/sim/common" "$PWD/sim/measure" "$out/sim/"
 ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
 copies=$out/sim/host/libws
 echo 'int nothing;' > "$out/x.c"

@@ -75,9 +75,9 @@ ws_status_t t_run(ws_device_t *d, ws_program_t *p, const char *kernel, uint32_t 
 }
 
 int main(int argc, char **argv) {
-  static const t_test_t *const groups[] = {t_abi_tests,     t_heap_tests,   t_file_tests,
-                                           t_spawn_tests,   t_open_tests,   t_memory_tests,
-                                           t_program_tests, t_launch_tests, t_thread_tests};
+  static const t_test_t *const groups[] = {
+      t_abi_tests,    t_heap_tests,    t_file_tests,   t_spawn_tests,  t_open_tests,
+      t_memory_tests, t_program_tests, t_launch_tests, t_thread_tests, t_profile_tests};
   const char *only = NULL;
   unsigned count = 0, failed = 0, skips = 0;
   if (argc > 2 && !strcmp(argv[argc - 2], "-t")) {

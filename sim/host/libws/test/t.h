@@ -14,7 +14,8 @@ typedef struct {
 } t_test_t;
 
 extern const t_test_t t_open_tests[], t_memory_tests[], t_program_tests[], t_launch_tests[],
-    t_thread_tests[], t_abi_tests[], t_heap_tests[], t_file_tests[], t_spawn_tests[];
+    t_thread_tests[], t_abi_tests[], t_heap_tests[], t_file_tests[], t_spawn_tests[],
+    t_profile_tests[];
 
 // What is tested; see main.c.
 typedef struct {

@@ -34,6 +34,10 @@ static const struct {
     SIZE(ws_result_t, 912),
     AT(ws_result_t, counter, 24),
     AT(ws_result_t, fault, 540),
+    SIZE(ws_profile_counts_t, 1176),
+    SIZE(ws_profile_totals_t, 1208),
+    SIZE(ws_profile_row_t, 1200),
+    SIZE(ws_profile_reason_t, 72),
 };
 
 static void sizes(void) {

@@ -3,9 +3,9 @@
 //
 // Order of work: table.c is the list of entry points, platform.c and device.c describe platform and
 // devices, context.c, queue.c, event.c, buffer.c, program.c and kernel.c hold the objects,
-// transfer.c, rect.c, map.c, launch.c and shape.c the commands, build.c runs the compiler, cache.c
-// keeps its output, meta.c reads its description of kernels, absent.c refuses features that the
-// device lacks.
+// transfer.c, rect.c, map.c, launch.c and shape.c the commands, profiling.c what they count,
+// build.c runs the compiler, cache.c keeps its output, meta.c reads its description of kernels,
+// absent.c refuses features that the device lacks.
 //
 // A queue has a thread, which runs its commands in order; `state_lock` guards events, queues and
 // reference counts, `memory_lock` where the contents of buffers are, a device's `lock` the calls of
@@ -33,6 +33,7 @@ CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platf
 #include <stdint.h>
 
 #include "../../libws/warpsmith.h"
+#include "../cl_ext_ws.h"
 
 #define API CL_API_CALL
 enum { DEVICES_MOST = 16, BASE_ALIGN = 128, REGISTERS_MOST = 128 };
@@ -110,13 +111,21 @@ typedef struct callback {
   void *data;
 } callback_t;
 
+typedef struct counted { // what a launch has counted
+  ws_result_t result;
+  uint32_t counters;
+  ws_profile_t *profile; // NULL: of a queue without CL_QUEUE_PROFILE_WS
+  char *report[2];       // by ws_profile_format_t, once somebody has asked
+} counted_t;
+
 struct _cl_event {
   object_t o;
   cl_context context;
   cl_command_queue queue; // NULL: a user event
   cl_command_type type;
   cl_int status;
-  cl_ulong time[4]; // queued, submit, start, end
+  cl_ulong time[4];   // queued, submit, start, end
+  counted_t *counted; // of a launch that has ended well
   callback_t *callbacks;
 };
 
@@ -279,6 +288,14 @@ size_t group_most(const kernel_meta_t *m, cl_device_id d);
 // The groups of a range; an error comes with a sentence that says what is wrong.
 cl_int shape_of(shape_t *s, const kernel_meta_t *m, cl_device_id d, cl_uint dim,
                 const size_t *offset, const size_t *global, const size_t *local, const char **why);
+
+// Reports of the launches of a queue: can the device make them? Before its first command.
+cl_int profiling_prepare(cl_device_id d);
+// With the lock of the device held: before a launch, and after one that has ended well. NULL is a
+// launch without a report.
+ws_profile_t *profiling_begin(const command_t *c);
+void profiling_end(command_t *c, ws_profile_t *p);
+void profiling_free(counted_t *n);
 
 // ---- programs
 typedef struct compile {                  // what is given to wsclc

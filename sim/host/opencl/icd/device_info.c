@@ -79,7 +79,7 @@ static cl_device_fp_config single_fp(const ws_device_info_t *f) {
 #define EXTENSIONS                                                                                 \
   "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics "                                \
   "cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics "                          \
-  "cl_khr_local_int32_extended_atomics"
+  "cl_khr_local_int32_extended_atomics " CL_WS_PROFILING_EXTENSION_NAME
 
 static cl_int text_info(cl_device_id d, cl_device_info name, size_t size, void *value,
                         size_t *size_ret) {

@@ -24,6 +24,7 @@ void event_release(cl_event e) {
   }
   cl_context context = e->context;
   cl_command_queue q = e->queue;
+  profiling_free(e->counted);
   object_free(e);
   if (q) queue_release(q);
   context_release(context);
@@ -151,19 +152,6 @@ CL_API_ENTRY cl_int API clGetEventInfo(cl_event e, cl_event_info name, size_t si
   default:
     return CL_INVALID_VALUE;
   }
-}
-
-CL_API_ENTRY cl_int API clGetEventProfilingInfo(cl_event e, cl_profiling_info name, size_t size,
-                                                void *value, size_t *size_ret) {
-  if (!object_is(e, TAG_EVENT)) return CL_INVALID_EVENT;
-  if (name < CL_PROFILING_COMMAND_QUEUED || name > CL_PROFILING_COMMAND_END)
-    return CL_INVALID_VALUE;
-  pthread_mutex_lock(&state_lock);
-  const bool ready =
-      e->queue && e->status == CL_COMPLETE && e->queue->properties & CL_QUEUE_PROFILING_ENABLE;
-  const cl_ulong time = e->time[name - CL_PROFILING_COMMAND_QUEUED];
-  pthread_mutex_unlock(&state_lock);
-  return ready ? give(&time, sizeof time, size, value, size_ret) : CL_PROFILING_INFO_NOT_AVAILABLE;
 }
 
 // ---- markers and barriers: all earlier commands are done when they are

@@ -126,13 +126,17 @@ static cl_int run(command_t *c) {
     return CL_MEM_OBJECT_ALLOCATION_FAILURE;
   }
   pthread_mutex_lock(&d->lock);
-  ws_status_t status = device_open(d) ? start(l, d) : WS_STATUS_BUILD;
+  const bool open = device_open(d);
+  ws_profile_t *profile = open ? profiling_begin(c) : NULL;
+  ws_status_t status = open ? start(l, d) : WS_STATUS_BUILD;
   if (status == WS_STATUS_OK) {
+    profiling_end(c, profile);
     const ws_result_t *r = ws_result(d->ws);
     c->cost = device_ns(&d->info, r->cycles ? r->cycles : r->warp_instrs);
     if (!c->cost) c->cost = 1;
     if (l->misprints) why = reason(l, d, status);
   } else if (d->ws) {
+    ws_profile_free(profile);
     why = reason(l, d, status);
     unload(l->binary);
   }

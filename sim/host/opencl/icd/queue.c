@@ -97,6 +97,9 @@ static bool wait_for_all(const command_t *c) {
 static void run(command_t *c) {
   cl_device_id d = c->queue->device;
   cl_int status = CL_EXEC_STATUS_ERROR_FOR_EVENTS_IN_WAIT_LIST;
+  pthread_mutex_lock(&state_lock);
+  c->event->time[1] = d->now;
+  pthread_mutex_unlock(&state_lock);
   event_set(c->event, CL_SUBMITTED);
   if (wait_for_all(c)) {
     event_set(c->event, CL_RUNNING);
@@ -143,12 +146,17 @@ CL_API_ENTRY cl_command_queue API clCreateCommandQueue(cl_context context, cl_de
                                                        cl_command_queue_properties properties,
                                                        cl_int *errcode_ret) {
   const cl_command_queue_properties known =
-      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE;
+      CL_QUEUE_OUT_OF_ORDER_EXEC_MODE_ENABLE | CL_QUEUE_PROFILING_ENABLE | CL_QUEUE_PROFILE_WS;
+  const bool reports = properties & CL_QUEUE_PROFILE_WS;
   pthread_t thread;
   if (!object_is(context, TAG_CONTEXT)) return fail_with(CL_INVALID_CONTEXT, errcode_ret);
   if (!object_is(device, TAG_DEVICE) || !in_list(&context->devices, device))
     return fail_with(CL_INVALID_DEVICE, errcode_ret);
   if (properties & ~known) return fail_with(CL_INVALID_VALUE, errcode_ret);
+  if (reports && !(properties & CL_QUEUE_PROFILING_ENABLE))
+    return fail_with(CL_INVALID_VALUE, errcode_ret);
+  const cl_int error = reports ? profiling_prepare(device) : CL_SUCCESS;
+  if (error) return fail_with(error, errcode_ret);
   struct _cl_command_queue *q = object_new(sizeof *q, TAG_QUEUE);
   if (!q) return fail_with(CL_OUT_OF_HOST_MEMORY, errcode_ret);
   q->context = context;

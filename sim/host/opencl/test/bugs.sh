@@ -12,7 +12,8 @@ home=$out/home
 
 # Driver and folder of the compiler as they are without a bug.
 fresh() {
-  cp "$here"/../icd/*.[ch] "$copies/icd/" && cp "$here"/../wsclc/*.[ch] "$copies/wsclc/" &&
+  cp "$here"/../*.h "$copies/" && cp "$here"/../icd/*.[ch] "$copies/icd/" &&
+    cp "$here"/../wsclc/*.[ch] "$copies/wsclc/" &&
     cp "$here"/../cl/* "$copies/cl/" && cp "$here"/../pack/*.c "$copies/pack/" || exit 1
   ln -sf "$build/opencl/libwarpsmith-cl.so" "$out/libwarpsmith-cl.so"
   for f in "$build"/opencl/*; do

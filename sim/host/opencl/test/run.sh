@@ -118,6 +118,29 @@ steps() {
   check steps $? "$log"
 }
 
+# Profiles of launches, on the RTL of tiny, without the environment and with it: the report of each
+# kernel is that of its only launch.
+same_report() { # KERNEL
+  jq -S --arg k "$1" '.kernels[] | select(.kernel == $k).profile' "$cl/test/reports/all.json" |
+    cmp - <(jq -S . "$cl/test/reports/$1.json")
+}
+profiles() {
+  local to=$cl/test/reports log=$cl/test/reports.log k
+  rm -rf "$to"
+  mkdir -p "$to"
+  host profile
+  WS_PROFILE=$to/all.json "$limit" 600 "$cl/test/profile" "$to" >"$log" 2>&1
+  check profile/environment $? "$log"
+  grep -q 'WS_PROFILE: tiny: a profile needs the RTL' "$log"
+  check profile/says_that_a_model_has_none $? "$log"
+  for k in strides conflicts; do
+    same_report $k >"$log" 2>&1
+    check "profile/same_report_of_$k" $? "$log"
+  done
+  jq -e '.kernels | length == 2' "$to/all.json.1" >"$log" 2>&1
+  check profile/report_of_the_second_device $? "$log"
+}
+
 if [ "$kind" = model ]; then
   WS_CL_DEVICES="" steps
   cache_keeps
@@ -139,12 +162,14 @@ if [ "$kind" = model ]; then
   # Groups of 512 work-items, fewer with float registers.
   export WS_CL_DEVICES="tesla8800:model"
   host api
+  WS_CL_DEVICES=tiny:rtl,tiny:rtl-only,tiny:model profiles
 elif [ "$kind" = one ]; then
   export WS_CL_FIRST=1 WS_CL_MAX_CYCLES=50000000
   for p in $programs; do
     case $p in
       cache) cache_keeps ;;
       steps) steps ;;
+      profiles) profiles ;;
       clinfo) WS_CL_DEVICES="" clinfo_lists ;;
       *) host "$p" ;;
     esac

@@ -3,8 +3,9 @@
 # profile.sh TOOLS OUT ELF "KERNEL.." FOLDER..: in each folder of a machine (wsrun, machine.so,
 # machine-trace.so) the sums over the rows of the profiles of these host programs are the counters
 # that the SM has without a trace. In the first one, so are those of the kernels of planted.def, in
-# ELF, and the first reason of each profile is the one that is planted. TOOLS: a folder with
-# wstrace. WS_KEEP: the traces in OUT are used again. Ends with "N passed, N failed".
+# ELF, and the first reason of each profile is the one that is planted; a program that uses libws
+# (host.c) gets the same profiles. TOOLS: a folder with wstrace and host. WS_KEEP: the traces in OUT
+# are used again. Ends with "N passed, N failed".
 set -u
 suite=profile tools=$1 out=$2 elf=$3 kernels=$4
 shift 4
@@ -64,6 +65,18 @@ while IFS=$'\t' read -r kernel cause grid block more; do
   says "slots_are_lost_to_it[$kernel]" 0 true jq --arg cause "$cause" '.all.lost_to[$cause] > 0' \
     "$out/p.json"
   says "first_in_words[$kernel]" 0 "^1\. $cause: " "$tools/wstrace" --profile /dev/stdout "$trace"
+  [ -z "${WS_KEEP:-}" ] || continue
+  "$tools/wstrace" --profile "$out/p.txt" "$trace" && cp "$out/p.txt" "$out/$kernel.txt"
+  shared=${more#--shared}
+  cut=
+  if [ "$kernel" = strides ]; then # at the limit of cycles
+    cut=$out/cut.json
+    "$1/wsrun" --kernel strides --max-cycles 500 --profile "$cut" --arg out:/dev/null:256 \
+      --arg "in:$out/in" --block 8 "$elf" > "$out/log" 2>&1
+  fi
+  says "same_in_a_program[$kernel]" 0 "^$kernel: 0 wrong\$" "$tools/host" "$1/machine-trace.so" \
+    "$elf" "$kernel" "$grid" "$block" "${shared:-0}" "$cause" "$out/p.json" "$out/p.txt" \
+    ${cut:+"$cut"}
 done < sim/measure/trace/test/planted.def
 
 for folder in "$@"; do
@@ -82,6 +95,38 @@ WS_TRACE_FILE=$out/env.wst "$1/../wsrun" --config tiny --host bfs "$1/../kernels
 result $? "environment" "$out/log"
 cmp "$out/env.wst" "$out/$(basename "$1").bfs.wst" > "$out/log" 2>&1
 result $? "environment_has_the_same_trace" "$out/log"
+
+# ---- reports that the environment asks for
+reported() { # FILE ARGUMENT..: a run of a kernel on tiny
+  WS_PROFILE=$1 "$wsrun" --kernel strides --grid 1 --block 8 --arg out:/dev/null:256 \
+    --arg "in:$out/in" "$elf" "${@:2}"
+}
+# Sums over the kernels of a report: the counters of the run, in $on.
+sums_of_kernels() {
+  jq -e -n --slurpfile p "$out/report.json" --slurpfile r "$on" '
+    [$p[0].kernels[].profile.all.counters] as $all | ($all | length) > 1 and
+    ([$all[0] | keys[] | . as $k | ([$all[][$k]] | add) == $r[0].counters[$k]] | all)'
+}
+wsrun=$1/../wsrun
+if [ -z "${WS_KEEP:-}" ]; then
+  on=$out/$(basename "$1").relay.json
+  says report_of_each_kernel 0 'check=ok' env WS_PROFILE="$out/report.json" "$wsrun" --config tiny \
+    --host relay "$1/../kernels-f/relay.elf"
+  sums_of_kernels > "$out/log" 2>&1
+  result $? sums_over_kernels "$out/log"
+  says report_in_words 0 'check=ok' reported "$out/report.txt" --config tiny
+  says report_has_an_overview 0 '^tiny: 1 kernel, [0-9]* issue slots$' cat "$out/report.txt"
+  sed '1,/^kernel strides of /d' "$out/report.txt" | cmp - "$out/strides.txt" > "$out/log" 2>&1
+  result $? report_is_that_of_the_kernel "$out/log"
+  says report_that_cannot_be_written 0 'libws: WS_PROFILE: /nowhere/p: No such file' \
+    reported /nowhere/p --config tiny
+  says no_report_of_a_model 0 'libws: WS_PROFILE: tiny: a profile needs the RTL' \
+    reported "$out/n" --config tiny --model
+  says no_report_without_taps 0 'libws: WS_PROFILE: tiny: a profile needs a machine with taps' \
+    reported "$out/n" --machine "$1/machine.so"
+  [ ! -e "$out/n" ]
+  result $? none_is_written
+fi
 
 # ---- what is refused
 says "not_on_the_model" 2 '--profile needs the RTL' "$1/wsrun" --model --host vecadd \
