@@ -6,7 +6,6 @@
 #include "../../measure/trace/wstrace.h"
 #include "error.h"
 #include "profile_int.h"
-#include "profiling.h"
 #include "settle.h"
 
 _Static_assert((int)CAUSES <= (int)WS_PROFILE_CAUSES_MOST, "a place for each cause");
@@ -71,7 +70,8 @@ void ws_profile_free(ws_profile_t *p) {
   free(p);
 }
 
-// ---- what is seen -------------------------------------------------------------------------------
+// ---- view
+// -------------------------------------------------------------------------------------------
 
 static ws_profile_counts_t counts(const profile_count_t *n) {
   ws_profile_counts_t c = {.issued = n->counter[WS_PERF_WARP_INSNS],

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Nobody hears of an error of a file that the environment asks for but its user, on stderr.
+// Its messages go to stderr: the program does not know of the report, only its user does.
 #include "profile_report.h"
 
 #include <errno.h>

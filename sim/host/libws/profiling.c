@@ -18,7 +18,7 @@ _Static_assert(WS_TRACE_VERSION < 128, "the version takes a byte");
 
 struct ws_profiling {
   ws_trace_reader_t *reader;
-  FILE *own; // where the machine writes, when nobody else reads it
+  FILE *own; // where the machine writes, unless the file is the caller's
   int from;
   off_t at; // of what has not been read
   ws_profile_t *profiles;

@@ -7,7 +7,7 @@
 #include "host_int.h"
 
 // trace_file: the file that the machine writes for the caller, which is open already; NULL: *to
-// becomes one that nobody else sees. NULL after ws_fail(NULL, ..).
+// becomes a file of its own. NULL after ws_fail(NULL, ..).
 ws_profiling_t *ws_profiling_new(const char *trace_file, FILE **to);
 // After a launch, in the thread in which it ran.
 void ws_profiling_launched(ws_device_t *d);

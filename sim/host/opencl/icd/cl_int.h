@@ -115,7 +115,7 @@ typedef struct counted { // what a launch has counted
   ws_result_t result;
   uint32_t counters;
   ws_profile_t *profile; // NULL: of a queue without CL_QUEUE_PROFILE_WS
-  char *report[2];       // by ws_profile_format_t, once somebody has asked
+  char *report[2];       // by ws_profile_format_t, once it was asked for
 } counted_t;
 
 struct _cl_event {

@@ -125,7 +125,7 @@ static void planted(cl_event e, const char *name, const char *cause, const char 
   free(words);
 }
 
-// ---- what is refused
+// ---- errors
 
 static const cl_profiling_info names[] = {
     CL_PROFILING_CYCLES_WS,         CL_PROFILING_INSTRUCTIONS_WS,

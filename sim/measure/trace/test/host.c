@@ -258,7 +258,7 @@ static void interrupted(char **argv) {
   ws_profile_free(all);
 }
 
-// ---- what is refused ----------------------------------------------------------------------------
+// ---- errors -------------------------------------------------------------------------------------
 
 static void refused(const run_t *r) {
   ws_profile_totals_t t;

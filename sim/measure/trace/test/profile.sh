@@ -99,7 +99,7 @@ result $? "environment_has_the_same_trace" "$out/log"
 # ---- reports that the environment asks for
 reported() { # FILE ARGUMENT..: a run of a kernel on tiny
   WS_PROFILE=$1 "$wsrun" --kernel strides --grid 1 --block 8 --arg out:/dev/null:256 \
-    --arg "in:$out/in" "$elf" "${@:2}"
+    --arg "in:$input" "$elf" "${@:2}"
 }
 # Sums over the kernels of a report: the counters of the run, in $on.
 sums_of_kernels() {
@@ -107,7 +107,7 @@ sums_of_kernels() {
     [$p[0].kernels[].profile.all.counters] as $all | ($all | length) > 1 and
     ([$all[0] | keys[] | . as $k | ([$all[][$k]] | add) == $r[0].counters[$k]] | all)'
 }
-wsrun=$1/../wsrun
+wsrun=$1/../wsrun input=$out/in
 if [ -z "${WS_KEEP:-}" ]; then
   on=$out/$(basename "$1").relay.json
   says report_of_each_kernel 0 'check=ok' env WS_PROFILE="$out/report.json" "$wsrun" --config tiny \
