@@ -92,6 +92,7 @@ include sim/host/libws/host.mk
 include sim/host/debug/debug.mk
 include sim/measure/trace/trace.mk
 include sim/measure/wave/wave.mk
+include sim/measure/sweep/sweep.mk
 include sim/measure/plot/plot.mk
 include sim/measure/course/course.mk
 include sim/host/libws/test/test.mk

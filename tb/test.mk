@@ -71,24 +71,24 @@ quick-units: $(UNIT_NEEDS)
 
 # One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
 # write-through cache of two sub-cores is among quick-units.
-SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE=256 DCACHE_WAYS=2 \
+RECOVER_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE=256 DCACHE_WAYS=2 \
   PERF_COUNTERS=0 QUIESCE=pause
-SWEEP_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
+RECOVER_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
   AXI_DATA_W=128 CL2=1K CL2_LINE=64 LATENCY=+cl2_20 CL3=2K CL3_WAYS=4 QUIESCE=pause
-SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE=256 CL2=1K CL2_LINE=128 \
+RECOVER_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE=256 CL2=1K CL2_LINE=128 \
   CL3=2K AXI_DATA_W=32 QUIESCE=deny
-# $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
-sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
+# $(call recover,long run or not,lines of configurations). Resets are in the sweep: no further runs.
+recover = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
-  tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
+  tb/run_units.sh $(B)/recover$(1) verilator ws_sm
 #:: Test the whole SM
-#: make sweep-test [SEED=n]           bus errors, aborts and resets during a kernel, each followed
-#:                                    by another kernel; sweep-test-long: in every place, on more
+#: make recover-test [SEED=n]         bus errors, aborts and resets during a kernel, each followed
+#:                                    by another kernel; recover-test-long: in every place, on more
 #:                                    machines
-sweep-test: $(UNIT_NEEDS)
-	@$(call sweep,,"$(SWEEP_BACK)")
-sweep-test-long: $(UNIT_NEEDS)
-	@$(call sweep,1,"$(SWEEP_BACK)" "$(SWEEP_PARTS)" "$(SWEEP_LEVELS)" "tiny" \
+recover-test: $(UNIT_NEEDS)
+	@$(call recover,,"$(RECOVER_BACK)")
+recover-test-long: $(UNIT_NEEDS)
+	@$(call recover,1,"$(RECOVER_BACK)" "$(RECOVER_PARTS)" "$(RECOVER_LEVELS)" "tiny" \
 	  "tiny SCHEDULERS=2 WARPS=4" "tiny ISA=-f DCACHE=0" \
 	  "tiny ISA=-f DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
 

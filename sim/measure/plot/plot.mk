@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# Plots: a figure of a run against the values of a key.
-#own: X Y VALUES
-$(foreach v,X Y,$(call plain,$v,_))
+# Plots: a figure of a run against the values of a key, which make sweep measures.
+#own: VALUES
 $(call plain_list,VALUES,_ - + .)
 
 #:: Write and run kernels
@@ -14,13 +13,14 @@ $(call plain_list,VALUES,_ - + .)
 #:                                    of the configuration, the value, and twice the value; for a
 #:                                    key of words, all of them; for lat, 20 100 400
 .PHONY: plot
-plot: $(WSGEN)
+plot: $(WSGEN) $(WSSWEEP)
 	@mkdir -p $(OUT)
 	@ARGS=$(call quoted,$(ARGS)) sim/measure/plot/plot.sh "$(X)" "$(Y)" "$(VALUES)" "$(KERNEL)" \
-	  "$(LAT)" "$(OUT)" "$(WSGEN) --cfg $(CFG)" "$(OVERRIDES)" "$(MAKE) --no-print-directory -s"
+	  "$(LAT)" "$(OUT)" $(CFG) "$(OVERRIDES)" $(WSGEN) sim/measure/sweep/sweep.sh \
+	  $(WSSWEEP) $(WSGEN) $(SWEEP_KEPT)
 
 #:: Test the tools that measure
 #: make plot-test                     plot cycles of a kernel on tiny, and values that are refused
 .PHONY: plot-test
-plot-test: $(WSGEN)
+plot-test: $(WSGEN) $(WSSWEEP)
 	@sim/measure/plot/test.sh $(B)/plot-test

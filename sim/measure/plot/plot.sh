@@ -1,11 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# plot.sh X Y "VALUE.." KERNEL LAT OUT "WSGEN --cfg CFG" "KEY=VALUE.." MAKE: runs a kernel on the
-# machine with each of these values of the key X, with the options $ARGS of wsrun; writes the
-# figures of each run to OUT/<kernel>-<x>-<y>.csv, one row per run, and plots Y as .svg.
+# plot.sh X Y "VALUE.." KERNEL LAT OUT CFG "KEY=VALUE.." WSGEN SWEEP..: a sweep over the values of
+# one key: has SWEEP SPEC FOLDER run the kernel on the machine with each of them, with the options
+# $ARGS of wsrun; writes the figures of each run to OUT/<kernel>-<x>-<y>.csv, one row per run, and
+# plots Y as .svg.
 set -u -o pipefail
 . sim/measure/plot/names.sh
-x=${1,,} y=$2 values=$3 kernel=$4 latency=$5 out=$6 wsgen=$7 settings=$8 make=$9
+x=${1,,} y=$2 values=$3 kernel=$4 latency=$5 out=$6 cfg=$7 settings=$8 wsgen=$9
+shift 9
 refuse() {
   echo "plot.sh: $*" >&2
   exit 2
@@ -23,7 +25,7 @@ done | head -n 1)
 allowed="allowed are the keys of docs/parameters.md, and lat, the memory latency"
 [ -n "$x" ] || refuse "X is missing: $allowed"
 # shellcheck disable=SC2086
-resolved() { $wsgen $settings "$@" --resolved; }
+resolved() { $wsgen --cfg "$cfg" $settings "$@" --resolved; }
 if [ "$x" != lat ]; then
   near=$($wsgen --nearest "$x")
   [[ " $keys" == *" $x "* ]] ||
@@ -46,34 +48,48 @@ default_values() {
 }
 [ -n "$values" ] || values=$(default_values)
 [ -n "$values" ] || refuse "X = $x: VALUES is missing, for example VALUES=\"1 2 4\""
-for v in $values; do
-  if [ "$x" = lat ]; then
-    [[ $v =~ ^[0-9]+$ ]] || refuse "VALUES: lat = $v: allowed are whole numbers of cycles"
-  else
-    resolved "$x=$v" > /dev/null || refuse "VALUES: $x = $v: the machine is refused"
-  fi
-done
 
-# ---- the runs
+# ---- the sweep
 stem=$out/$kernel-$x-${column,,}
-json=$stem.json.$$ log=$stem.log table=$stem.csv.$$
-trap 'rm -f "$json" "$table"' EXIT
-: > "$table"
-for v in $values; do
-  if [ "$x" = lat ]; then word=LAT=$v; else word=${x^^}=$v; fi
-  # shellcheck disable=SC2086
-  $make run $word ARGS="${ARGS:-} --json $json" > "$log" 2>&1 ||
-    { tail -n 20 "$log" >&2; refuse "$x = $v: $kernel failed; the log is $log"; }
-  [ -s "$table" ] || jq -r --arg x "$x" '[$x, "cycles", "warp_instrs", "thread_instrs", "ipc",
-    (.counters // {} | keys_unsorted[])] | join(",")' "$json" > "$table"
-  jq -r --arg v "$v" '[$v, .cycles, .warp_instrs, .thread_instrs, (.ipc * 1000 | round / 1000),
-    (.counters // {} | .[])] | map(tostring) | join(",")' "$json" >> "$table"
-  figure=$(awk -F, -v y="$column" 'NR == 1 { for (i = 1; i <= NF; i++) if ($i == y) at = i }
-    END { if (!at) exit 1; print $at }' "$table") ||
-    refuse "Y = $column: this machine does not count it (perf_counters, perf_refused)"
-  echo "$x=$v $column=$figure"
-done
-mv "$table" "$stem.csv"
+folder=$out/plot/$kernel-$x-${column,,}
+mkdir -p "$folder"
+{
+  echo "# make plot"
+  echo "CFG = $cfg"
+  for word in $settings; do
+    [[ $word == PREFIX=* ]] || echo "${word%%=*} = ${word#*=}"
+  done
+  [ "$x" = lat ] || echo "lat = $latency"
+  echo "$x = $values"
+  echo "kernels = $kernel"
+  [ -z "${ARGS:-}" ] || echo "args = $ARGS"
+  echo "measures = counters"
+} > "$folder/plot.sweep"
+name=${x^^}
+[ "$x" != lat ] || name=lat
+env -u X -u Y -u ON WS_SWEEP_STRICT=1 "$@" "$folder/plot.sweep" "$folder"
+[ $? -ne 2 ] || exit 2
+awk -F, -v x="$x" -v name="$name" -v kernel="$kernel." '
+  NR == 1 {
+    for (i = 1; i <= NF; i++) {
+      if ($i == name) at[0] = i
+      else if (index($i, kernel) == 1) { at[++n] = i; $i = substr($i, length(kernel) + 1) }
+      else if ($i == "status") ok = i
+    }
+    $at[0] = x
+  }
+  NR > 1 && $ok != "ok" { exit 1 }
+  { for (i = 0; i <= n; i++) printf "%s%s", $at[i], i < n ? "," : "\n" }' \
+  "$folder/sweep.csv" > "$stem.csv.$$" || {
+  rm -f "$stem.csv.$$"
+  refuse "$kernel failed: $(sed -n 's/.*,failed,*//p' "$folder/sweep.csv" | head -n 1)"
+}
+mv "$stem.csv.$$" "$stem.csv"
+awk -F, -v x="$x" -v y="$column" '
+  NR == 1 { for (i = 1; i <= NF; i++) if ($i == y) at = i; next }
+  $at == "" { exit 1 }
+  { print x "=" $1 " " y "=" $at }' "$stem.csv" ||
+  refuse "Y = $column: this machine does not count it (perf_counters, perf_refused)"
 
 # ---- the picture: numbers that span a factor of 8 have a logarithmic axis
 shape=$(tail -n +2 "$stem.csv" | cut -d, -f1 | awk '

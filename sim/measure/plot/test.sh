@@ -11,7 +11,7 @@ mkdir -p "$folder"
 plot() { make -s plot CFG=tiny KERNEL=vecadd "$@"; }
 draw() { # X Y VALUES [KEY=VALUE]
   sim/measure/plot/plot.sh "$1" "$2" "$3" vecadd 20 "$folder" \
-    "build/wsgen --cfg tiny" "${4:-}" make
+    tiny "${4:-}" build/wsgen sim/measure/sweep/sweep.sh build/wssweep build/wsgen build/sweep/kept
 }
 
 says x_missing 2 'X is missing: allowed are the keys' draw '' ipc ''
@@ -21,11 +21,13 @@ says y_missing 2 'Y is missing: allowed are cycles' draw warps '' ''
 says y_unknown 2 'Y = speed: allowed are cycles .* ipc .* LOST_MEMORY' draw warps speed ''
 says value_refused 2 'warps = 100: allowed 1..64: out of range' draw warps ipc '2 100'
 says word_refused 2 'sched = x: allowed rr\|gto\|' draw sched ipc 'rr x'
-says latency_refused 2 'VALUES: lat = x: allowed are whole numbers' draw lat ipc x
+says latency_refused 2 'lat = x: allowed are whole numbers' draw lat ipc x
 says values_plain 2 'VALUES = 1;2: allowed are letters' plot X=lat Y=ipc VALUES='1;2'
 says values_missing 2 'X = latency: VALUES is missing' draw latency ipc ''
-says kernel_unknown 2 'lat = 5: nothing failed; the log is' \
+says kernel_unknown 2 'kernels: nothing: no such kernel' \
   make -s plot CFG=tiny X=lat Y=ipc KERNEL=nothing VALUES=5
+says run_fails 2 'vecadd failed: .*unknown parameter|vecadd failed: .*--param' \
+  plot X=lat Y=ipc VALUES=5 ARGS="--param nothing=64"
 
 # Two latencies; in any case of letters.
 stem=build/tiny/vecadd-lat-lost_memory
