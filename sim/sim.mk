@@ -396,11 +396,11 @@ csmith-rtl:
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/programs/kernels/*.c) $(sort $(wildcard sim/programs/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
-KMODEL_SRCS := $(sort $(wildcard sim/programs/kernels/test/*.c sim/common/*.c sim/host/libws/*.c)) \
+KMODEL_SRCS := $(sort $(wildcard sim/programs/kernels/test/*.c) $(filter sim/%,$(LIBWS_SRCS))) \
   $(addprefix sim/host/libws/machine/,machine.c debug.c)
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
-  $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/model/*.c))) $(B)/sim/gen/isa.o \
-  $(B)/sim/gen/disasm.o
+  $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/model/*.c))) \
+  $(patsubst %.c,$(B)/sim/%.o,$(filter gen/%,$(LIBWS_SRCS)))
 
 $(B)/sim/gen/%.o: gen/%.c
 	@mkdir -p $(@D)
@@ -413,7 +413,7 @@ $(B)/sim/programs/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Isim/model
 $(B)/sim/programs/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
 $(B)/kernel_model_test: $(KMODEL_OBJS)
-	$(SIM_CC) -o $(new) $^ -lelf -ldw -ldl -lpthread -lm && $(keep)
+	$(SIM_CC) -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 
 #: make test-kernels-model            run every kernel on the golden model, for eleven machine
 #:                                    shapes, five with floats and three with bitmanip

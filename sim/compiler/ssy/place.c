@@ -25,7 +25,8 @@ static bool good_label(const char *name) {
   return strncmp(name, ".L", 2) != 0 || !isupper((unsigned char)name[2]);
 }
 
-// A label that stands right before statement i (only labels, directives and what is dropped between), or -1.
+// A label that stands right before statement i, or -1: only labels, directives and statements that
+// are dropped are between.
 static int label_before(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
   int found = -1;
   while (--i >= f->begin) {
@@ -189,7 +190,7 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
     p->label_line = ends[blk->dead_end].line;
     p->meet = ends[blk->dead_end].at;
   } else {
-    p->meet = f->block[blk->ipdom].first;
+    p->meet = ssy_insn_from(u, f, f->block[blk->ipdom].first);
     p->label = label_of(u, f, p->meet, &p->label_line);
   }
   int before = previous_insn(u, blk, blk->last);

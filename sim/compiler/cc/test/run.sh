@@ -319,11 +319,14 @@ says old_name_in_a_file 'old.cfg:2: fp = none: now isa=-f' "$wscc" --config old.
 # library for every kind of machine beside it, and says with -v what it is compiling for.
 mkdir -p kinds/kernels{,-f}{,b}{,r} kinds/kernels{-b,-r,-br}
 cp "$wscc" kinds/
-touch kinds/wsssy kinds/wsrdbar
+printf '#include "ws_cuda.h"\n__global__ void k(int *p) { *p = 1; }\n' > kinds/k.cu
+printf '#!/bin/sh\nexit 1\n' | tee kinds/wsssy > kinds/wsrdbar
+chmod +x kinds/wsssy kinds/wsrdbar
 for folder in kinds/kernels*; do touch "$folder/libwsk.a"; done
-compiled_for() { # compiled_for OPTION..: words of wscc -v
-  kinds/wscc -v "$@" e1.cu 2>&1 | grep -om1 ' -march=.*' | tr ' ' '\n' |
-    sed -n 's/^-march=\(.*\)_zicsr\(.*\)/\1\2/p; s/^-D\(__WS_[A-Z0-9_]*\)=1/\1/p' | sort | xargs
+compiled_for() { # compiled_for OPTION..: words of wscc -v, each once
+  kinds/wscc -v --cc gcc "$@" kinds/k.cu 2>&1 | tr ' ' '\n' |
+    sed -n 's/^-march=\(.*\)_zicsr\(.*\)/\1\2/p; s/^-D\(__WS_[A-Z0-9_]*\)=1/\1/p; /^--index$/p' |
+    sort -u | xargs
 }
 generated() { # generated CONFIG WORD..: the same words from wsgen --resolved
   "$tree/build/wsgen" --root "$tree" --cfg "$@" --resolved | cut -f 2 | awk '
@@ -335,6 +338,7 @@ generated() { # generated CONFIG WORD..: the same words from wsgen --resolved
         "xwsmul24 MUL24 xwsfmad FMAD xwssfupairs SFU_PAIRS", of, " ")
       for (i = 1; i < n; i += 2)
         if (has[of[i]]) print "__WS_" of[i + 1]
+      if (has["xwsindex"]) print "--index"
     }' | sort | xargs
 }
 library() { # library OPTION..: that wscc does not find
@@ -349,10 +353,12 @@ folder() { # folder CONFIG WORD..: that make takes kernels from
 agree() { # agree NAME CONFIG [ISA]
   local got want
   got=$(compiled_for --config "$2" ${3:+--isa "$3"})/$(library --config "$2" ${3:+--isa "$3"})
-  want=$(generated "$2" ${3:+"ISA=$3"})/$(folder "$2" ${3:+"ISA=$3"})
-  [ "$got" = "${want/%-fp/-f}" ] # the library of pairs is that of the others
+  want=$(folder "$2" ${3:+"ISA=$3"})
+  want=${want%x} && want=${want%-} # the library is the same with accesses with an index, and with pairs
+  want=$(generated "$2" ${3:+"ISA=$3"})/${want/%-fp/-f}
+  [ "$got" = "$want" ]
   result $? "same_machine_$1"
-  [ "$got" = "${want/%-fp/-f}" ] || echo "# wscc: $got"$'\n'"# wsgen/make: $want"
+  [ "$got" = "$want" ] || echo "# wscc: $got"$'\n'"# wsgen/make: $want"
 }
 for config in "$tree"/gen/configs/*.cfg; do
   agree "$(basename "$config" .cfg)" "$(basename "$config" .cfg)"
