@@ -396,6 +396,12 @@ csmith-rtl:
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/programs/kernels/*.c) $(sort $(wildcard sim/programs/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
+# The sources of libws: profiles come with the code that reads traces.
+LIBWS_PROFILE_SRCS := $(wildcard sim/host/libws/profil*.c) $(addprefix sim/measure/trace/, \
+  profile.c profile_out.c slots.c causes.c reasons.c names.c read.c stream.c fields.c follow.c \
+  words.c) \
+  $(addprefix gen/,isa.c disasm.c fresh.c)
+LIBWS_SRCS := $(sort $(wildcard sim/host/libws/*.c sim/common/*.c) $(LIBWS_PROFILE_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/programs/kernels/test/*.c) $(filter sim/%,$(LIBWS_SRCS))) \
   $(addprefix sim/host/libws/machine/,machine.c debug.c)
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \

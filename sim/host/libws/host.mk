@@ -15,12 +15,6 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-# Profiles come with the code that reads traces.
-LIBWS_PROFILE_SRCS := $(wildcard sim/host/libws/profil*.c) $(addprefix sim/measure/trace/, \
-  profile.c profile_out.c slots.c causes.c reasons.c names.c read.c stream.c fields.c follow.c \
-  words.c) \
-  $(addprefix gen/,isa.c disasm.c fresh.c)
-LIBWS_SRCS := $(sort $(wildcard sim/host/libws/*.c sim/common/*.c) $(LIBWS_PROFILE_SRCS))
 LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ljansson -ldl -lpthread
 # In the archive that code is one object, which shows only names of libws: a program may have other
