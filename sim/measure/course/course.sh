@@ -75,7 +75,8 @@ make_command() { # WORD..
     esac
     case $w in
     KERNEL=*) kernel "$v" || status=1 ;;
-    CFG=* | LAT=* | SIM=*) ;;
+    CFG=* | LAT=* | SIM=* | WAVE=1) ;;
+    STAGE=*) grep -q "^WS_VIEW($v," sim/measure/wave/views.def || wrong "no view $v" || status=1 ;;
     ARGS=*) wsrun_options "$v" || status=1 ;;
     X=*) [ "$v" = lat ] || [[ " $keys" == *" ${v,,} "* ]] || wrong "no key $v" || status=1 ;;
     Y=*) figure "$v" || status=1 ;;
