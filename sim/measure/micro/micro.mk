@@ -15,7 +15,7 @@ $(MICRO): $(patsubst %,$(B)/obj/sim/measure/micro/%.o,micro methods caches evict
 # The code that micro_call and micro_between call is written by the host.
 $(MICRO_ELF): sim/measure/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) --allow-indirect-calls $< -o $(new) && $(keep)
+	@$(WSCC) --isa -xwsindex --allow-indirect-calls $< -o $(new) && $(keep)
 
 #:: Measure
 #: make micro CFG=gt200 [LAT=100]     the experiments of the literature: published, configured and

@@ -66,7 +66,7 @@ PROFILE_ELF := $(TRACE_TOOLS)/planted.elf
 PROFILE_KERNELS := bfs relay
 $(PROFILE_ELF): $(TRACE_DIR)/test/planted.c wscc
 	@mkdir -p $(@D)
-	@$(WSCC) -o $(new) $< && $(keep)
+	@$(WSCC) --config tiny -o $(new) $< && $(keep)
 TRACE_KERNELS := vecadd bitonic histogram bfs relay fft
 # Further machines: data caches that are large and that are not there, beats of a warp in four
 # sub-cores, lines in a narrow load/store unit.
