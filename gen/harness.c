@@ -178,7 +178,7 @@ static void cycles(const harness_t *h, ws_scope_t *s) {
   ws_set_int(s, "first", steps);
   ws_set_int(s, "first_edge", !steps);
   ws_set_int(s, "reset", bit >= 0);
-  if (bit >= 0) ws_set_int(s, "reset_bit", bit);
+  ws_set_int(s, "reset_bit", bit >= 0 ? bit : 0);
 }
 
 // Adds the shell of a simulator, NAME.tmpl of gen/shell.

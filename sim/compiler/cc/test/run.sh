@@ -354,7 +354,8 @@ agree() { # agree NAME CONFIG [ISA]
   local got want
   got=$(compiled_for --config "$2" ${3:+--isa "$3"})/$(library --config "$2" ${3:+--isa "$3"})
   want=$(folder "$2" ${3:+"ISA=$3"})
-  want=${want%x} && want=${want%-} # the library is the same with accesses with an index, and with pairs
+  # The library is the same with accesses with an index, and with pairs.
+  want=${want%x} && want=${want%-}
   want=$(generated "$2" ${3:+"ISA=$3"})/${want/%-fp/-f}
   [ "$got" = "$want" ]
   result $? "same_machine_$1"
