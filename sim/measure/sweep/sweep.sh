@@ -83,7 +83,7 @@ fi
 locally() {
   PARALLEL_HOME=$folder/parallel parallel --will-cite -j "${JOBS:-$(nproc)}" \
     --termseq TERM,300,KILL,25 -a "$folder/todo" \
-    "$here/point.sh" "$wssweep" "$folder" "$kept" {} > "$folder/log/parallel" 2>&1 7>&- &
+    "$here/point.sh" "$wssweep" "$folder" "$kept" {} > "$folder/log/parallel" 2>&1 &
   local pid=$!
   # The first signal only keeps it from starting more jobs.
   trap 'kill $pid 2> /dev/null; kill $pid 2> /dev/null; wait $pid; exit 143' TERM INT HUP
@@ -142,9 +142,10 @@ on_slurm() {
   done
   rm -f "$folder/slurm-jobs"
 }
+# Only this shell holds the lock: what it has started may outlive it when it is killed.
 if [ "$todo" -gt 0 ]; then
   if [ "${ON:-}" = slurm ]; then on_slurm; else locally; fi
-fi
+fi 7>&-
 trap - TERM INT HUP
 show
 
