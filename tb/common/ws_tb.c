@@ -5,6 +5,7 @@
 // 0: any; default 300, 3600 with WS_LONG).
 #include "ws_tb.h"
 #include "ws_again.h"
+#include "ws_marks.h"
 
 #include <errno.h>
 #include <fnmatch.h>
@@ -94,16 +95,8 @@ static void say_waves(const char *again) {
       printf("# waves: the same with WAVE=1\n");
     return;
   }
-  enum { NS = 1000000 }; // fs
-  const unsigned long long at = ws_wave_time();
-  char marks[4096];
-  snprintf(marks, sizeof marks, "%s.marks", fst);
-  FILE *f = fopen(marks, "a");
-  if (f) {
-    fprintf(f, "%llu %s, cycle %llu\n", at, running, (unsigned long long)ws_cycle());
-    fclose(f);
-  }
-  printf("# waves: %s, marked at %llu ns\n", fst, at / NS);
+  ws_marks_add(fst, ws_wave_time(), running, ws_cycle());
+  printf("# waves: %s, marked at %" PRIu64 " ns\n", fst, ws_wave_time() / WS_CYCLE_FS);
 }
 
 // Where the test is, how to repeat it and how to see waves.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Saved views in GTKWave's format: lines `@flags`, `^filter`, and signals. A signal whose bits are
 // picked is `#{name} (0)path (1)path`, where bit 0 is the leftmost.
+#include "../../../tb/common/ws_marks.h"
 #include "wave.h"
 
 #include <fnmatch.h>
@@ -49,13 +50,12 @@ typedef struct {
   const char *view;
 } save_t;
 
-// ---- marks: FILE.marks of a wave file FILE, with lines TIME TEXT
+// ---- marks
 
 unsigned wave_marks(const char *fst, wave_mark_t mark[WAVE_MARKS]) {
-  char path[PATH_MAX], line[256];
+  char path[WS_MARKS_PATH], line[256];
   unsigned n = 0;
-  snprintf(path, sizeof path, "%s.marks", fst);
-  FILE *f = fopen(path, "r");
+  FILE *f = ws_marks_path(fst, path) ? fopen(path, "r") : NULL;
   while (f && n < WAVE_MARKS && fgets(line, sizeof line, f)) {
     char *text;
     line[strcspn(line, "\n")] = '\0';
@@ -73,7 +73,7 @@ static void head(save_t *v, const char *path) {
   wave_mark_t mark[WAVE_MARKS];
   char fst[PATH_MAX];
   const unsigned n = wave_marks(v->s->fst, mark);
-  const uint64_t before = (uint64_t)BEFORE * WAVE_CYCLE_FS;
+  const uint64_t before = (uint64_t)BEFORE * WS_CYCLE_FS;
   const uint64_t start = n && mark[0].time > before ? mark[0].time - before : 0;
   fprintf(v->f, "[*]\n[*] %s: %s\n[*]\n", v->view, path);
   fprintf(v->f, "[dumpfile] \"%s\"\n[timestart] %" PRIu64 "\n[size] 1600 900\n[pos] -1 -1\n",

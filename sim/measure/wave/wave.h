@@ -8,8 +8,6 @@
 #include <stdint.h>
 #include <stdio.h>
 
-enum { WAVE_CYCLE_FS = 1000000 }; // a cycle is 1 ns of the wave (gen/shell)
-
 // ---- hier.c: signals
 typedef struct {
   char *scope, *name; // "ws_sm_tbtop.u_dut.u_core", "fault_pc"
@@ -64,8 +62,7 @@ typedef struct {
   char text[128];
 } wave_mark_t;
 
-// Those of a wave file: FILE.marks, a line TIME TEXT each, which tests and machines write at a
-// mismatch. Their number.
+// Those of a wave file, as ws_marks.h says; their number.
 unsigned wave_marks(const char *fst, wave_mark_t mark[WAVE_MARKS]);
 
 typedef struct {

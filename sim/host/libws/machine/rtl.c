@@ -10,6 +10,7 @@
 #include "../../../../tb/common/ws_axi_check.h"
 #include "../../../../tb/common/ws_axi_mem.h"
 #include "../../../../tb/common/ws_axil.h"
+#include "../../../../tb/common/ws_marks.h"
 #include "../../../../tb/common/ws_qchannel.h"
 #include "lockstep.h"
 #include "retire.h"
@@ -165,9 +166,8 @@ static bool open_taps(ws_rtl_t *r, const ws_machine_options_t *o) {
 
 // Those of an earlier run.
 static void remove_marks(const ws_machine_t *m) {
-  char path[4096];
-  if (m->o.wave && snprintf(path, sizeof path, "%s.marks", m->o.wave) < (int)sizeof path)
-    remove(path);
+  char path[WS_MARKS_PATH];
+  if (m->o.wave && ws_marks_path(m->o.wave, path)) remove(path);
 }
 
 static ws_rtl_t *open_rtl(ws_machine_t *m) {
@@ -355,19 +355,13 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
 // With waves: where in the file it went wrong, also as a mark for its views (sim/measure/wave).
 static void mark(const ws_rtl_t *r, ws_status_t status) {
   ws_machine_t *m = r->m;
-  const uint64_t at = r->shell->cycle, fs = 1000000; // a cycle is 1 ns of the wave
-  char path[4096];
+  const uint64_t at = r->shell->cycle;
   if (!m->o.wave || status == WS_STATUS_OK) return;
-  snprintf(path, sizeof path, "%s.marks", m->o.wave);
-  FILE *f = fopen(path, "a");
-  if (f) {
-    fprintf(f, "%" PRIu64 " %s, cycle %" PRIu64 "\n", at * fs,
-            status == WS_STATUS_MISMATCH ? "mismatch"
-            : status == WS_STATUS_FAULT  ? "fault"
-                                         : "stuck",
-            at);
-    fclose(f);
-  }
+  ws_marks_add(m->o.wave, at * WS_CYCLE_FS,
+               status == WS_STATUS_MISMATCH ? "mismatch"
+               : status == WS_STATUS_FAULT  ? "fault"
+                                            : "stuck",
+               at);
   ws_machine_say(m, "waves: %s, marked at cycle %" PRIu64 " = %" PRIu64 " ns", m->o.wave, at, at);
 }
 
