@@ -15,6 +15,7 @@ static bool cfg_ok(const ws_model_cfg_t *c) {
          c->threads <= WS_MAX_THREADS && (c->threads & (c->threads - 1)) == 0 &&
          c->cta_slots >= 1 && c->cta_slots <= WS_MAX_CTA_SLOTS && c->barriers >= 1 &&
          c->barriers <= WS_MAX_BARRIERS && c->stack_depth >= 1 && c->stack_depth <= WS_MAX_STACK &&
+         c->conv_barriers <= WS_MAX_CONV && (!c->conv_barriers || c->turn) &&
          (c->bus_err_grain & (c->bus_err_grain - 1)) == 0 &&
          (c->line_bytes & (c->line_bytes - 1)) == 0 && c->fp <= WS_FLOAT_IEEE &&
          (!c->fflags || c->fp == WS_FLOAT_IEEE) && (!c->sfu || c->fp);
@@ -52,8 +53,11 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
   m->code = calloc(CODES, sizeof *m->code);
   m->fault_cap = 4;
   m->fault = calloc(m->fault_cap, sizeof *m->fault);
-  for (unsigned i = 0; i < WS_MAX_WARPS; i++)
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
     m->warp[i].id = i;
+    m->warp[i].threads.bars = cfg->conv_barriers;
+    m->warp[i].threads.turn_length = cfg->turn;
+  }
   if (!m->smem || !m->code || !m->fault) {
     ws_model_free(m);
     return NULL;

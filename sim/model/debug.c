@@ -10,7 +10,11 @@ void ws_model_step(ws_model_t *m, ws_step_fn *fn, void *ctx) {
 // ---- threads ----
 
 // The entry with which the thread goes on: the topmost that has it. NULL: it has ended.
-static const wsm_entry_t *entry_of(const wsm_warp_t *w, unsigned t) {
+static const wsm_entry_t *entry_of(const wsm_warp_t *w, unsigned t, wsm_entry_t *parked) {
+  if (w->threads.parted && w->stack_n && wsm_bit(w->threads.alive & ~w->stack[0].mask, t)) {
+    *parked = (wsm_entry_t){w->threads.pc[t], WS_NO_PC, UINT32_C(1) << t};
+    return parked;
+  }
   for (unsigned i = w->stack_n; i-- > 0;)
     if (wsm_bit(w->stack[i].mask, t)) return &w->stack[i];
   return NULL;
@@ -25,7 +29,8 @@ ws_thread_t ws_model_thread(const ws_model_t *m, unsigned warp, unsigned t) {
   ws_thread_t r = {.state = WS_THREAD_NONE};
   if (!exists(m, warp, t)) return r;
   const wsm_warp_t *w = &m->warp[warp];
-  const wsm_entry_t *e = entry_of(w, t), *top = &w->stack[w->stack_n - 1];
+  wsm_entry_t parked;
+  const wsm_entry_t *e = entry_of(w, t, &parked), *top = &w->stack[w->stack_n - 1];
   r.state = !e                         ? WS_THREAD_ENDED
             : e != top                 ? WS_THREAD_WAITS
             : w->state == WARP_WAIT    ? WS_THREAD_BARRIER

@@ -70,9 +70,10 @@ static bool loads_done(const wsm_exec_t *x) {
 
 void wsm_run_exit(wsm_exec_t *x) {
   if (!loads_done(x)) return;
-  wsm_simt_exit(x->w);
+  const bool met = wsm_simt_exit(x->w);
   x->flow_done = true;
   if (x->w->stack_n == 0) wsm_cta_warp_end(x->m, x->w);
+  if (met) wsm_cta_bar(x->m, x->w, x->w->threads.number);
 }
 
 // Accesses after the fence may not take effect before those in front of it: see lsu.c.
@@ -87,8 +88,17 @@ void wsm_run_bar(wsm_exec_t *x) {
     return;
   }
   if (!loads_done(x)) return;
-  wsm_simt_next(x->w, wsm_pc(x->m, x->next));
+  if (x->w->threads.arrived && number != x->w->threads.number) {
+    wsm_raise(x, WS_CAUSE_BARRIER, number);
+    return;
+  }
+  x->w->threads.number = number;
   x->flow_done = true;
+  if (x->w->threads.bars) {
+    if (wsm_threads_bar(x->w, wsm_pc(x->m, x->next))) wsm_cta_bar(x->m, x->w, number);
+    return;
+  }
+  wsm_simt_next(x->w, wsm_pc(x->m, x->next));
   wsm_cta_bar(x->m, x->w, number);
 }
 

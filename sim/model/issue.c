@@ -114,6 +114,9 @@ int wsm_issue(wsm_exec_t *x) {
   x->flow_done = x->is_volatile = x->has_mem = false;
   const int fetched = fetch_and_decode(x);
   if (fetched) return fetched;
+  if (x->w->threads.parted && (x->code->run == wsm_run_vote || x->code->run == wsm_run_shfl) &&
+      wsm_threads_sync(x->w))
+    return wsm_issue(x);
   if (x->deferred && check_hazards(x)) return WS_ERROR;
   if (x->m->cfg.isa.read_barriers && !x->m->watch && wsm_read_barriers(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);

@@ -91,6 +91,30 @@ typedef struct wsm_reader {
   bool lsu;         // it is of the LSU
 } wsm_reader_t;
 
+// A convergence barrier: its threads wait at rpc for each other, and go on in its parent.
+enum { WSM_NO_BAR = 255 };
+typedef struct wsm_conv {
+  uint32_t rpc, members; // members may have ended
+  uint8_t parent;
+} wsm_conv_t;
+
+// The threads of a warp with divergence = threads: see threads.c. pc and in are those of parked
+// threads.
+typedef struct wsm_threads {
+  unsigned bars, turn_length; // of the machine: barriers of a warp (0: it has a SIMT stack), turns
+  uint32_t alive, waits, arrived, number; // at their convergence barrier; at bar, and its number
+  uint32_t pc[WS_MAX_THREADS];
+  uint8_t in[WS_MAX_THREADS];
+  wsm_conv_t bar[WS_MAX_CONV];
+  uint32_t synced; // before an instruction that exchanges values between threads
+  bool granted;    // that instruction of the running group may issue
+  uint32_t used;
+  unsigned running; // barrier of the running group
+  bool parted;      // others than those that run are alive
+  uint32_t count;   // instructions of this turn while they were parted
+  unsigned turn;    // the thread that the last turn was given to
+} wsm_threads_t;
+
 typedef enum wsm_state { WARP_FREE, WARP_LIVE, WARP_WAIT, WARP_STOPPED } wsm_state_t;
 
 typedef struct wsm_warp {
@@ -98,6 +122,7 @@ typedef struct wsm_warp {
   unsigned id, slot, in_cta; // warp slot, CTA slot, warp in the CTA
   wsm_entry_t stack[WS_MAX_STACK + 2];
   unsigned stack_n; // running entry is stack[stack_n - 1]
+  wsm_threads_t threads;
   bool ssy_valid;
   uint32_t ssy_pc;
   uint32_t bar; // number waited at
@@ -262,7 +287,18 @@ void wsm_defer(wsm_exec_t *x, uint32_t todo); // to the queue; todo: threads who
 // ---- simt.c ----
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
 void wsm_simt_settle(wsm_warp_t *w); // running entries end at their reconvergence point
+void wsm_threads_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
+void wsm_threads_next(wsm_warp_t *w, uint32_t pc);
+void wsm_threads_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall);
+bool wsm_threads_exit(wsm_warp_t *w);
+bool wsm_threads_bar(wsm_warp_t *w, uint32_t pc);
+bool wsm_threads_sync(wsm_warp_t *w);
+bool wsm_threads_give(wsm_warp_t *w, uint32_t spun);
 static inline void wsm_simt_next(wsm_warp_t *w, uint32_t pc) { // the running entry goes on at pc
+  if (w->threads.bars) {
+    wsm_threads_next(w, pc);
+    return;
+  }
   wsm_entry_t *top = wsm_top(w);
   top->pc = pc;
   if (pc == top->rpc || !top->mask) wsm_simt_settle(w);
@@ -271,7 +307,8 @@ static inline void wsm_simt_next(wsm_warp_t *w, uint32_t pc) { // the running en
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
                          unsigned depth);
 // The active threads end; stack_n becomes 0 with the last of them.
-void wsm_simt_exit(wsm_warp_t *w);
+bool wsm_simt_exit(
+    wsm_warp_t *w); // true: the warp is at a barrier, for the threads that are left are
 
 // ---- cta.c ----
 void wsm_set_state(ws_model_t *m, wsm_warp_t *w, wsm_state_t state);

@@ -5,6 +5,10 @@
 #include <string.h>
 
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask) {
+  if (w->threads.bars) {
+    wsm_threads_start(w, pc, mask);
+    return;
+  }
   w->stack[0] = (wsm_entry_t){pc, WS_NO_PC, mask};
   w->stack_n = 1;
   w->ssy_valid = false;
@@ -22,6 +26,10 @@ void wsm_simt_settle(wsm_warp_t *w) {
 // that a loop's own branch adds no entry per trip.
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
                          unsigned depth) {
+  if (w->threads.bars) {
+    wsm_threads_branch(w, taken, target, fall);
+    return 0;
+  }
   const wsm_entry_t cur = *wsm_top(w);
   const uint32_t not_taken = cur.mask & ~taken;
   const bool had_ssy = w->ssy_valid;
@@ -53,9 +61,11 @@ uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_
   return 0;
 }
 
-void wsm_simt_exit(wsm_warp_t *w) {
+bool wsm_simt_exit(wsm_warp_t *w) {
+  if (w->threads.bars) return wsm_threads_exit(w);
   const uint32_t gone = wsm_top(w)->mask;
   for (unsigned i = 0; i < w->stack_n; i++)
     w->stack[i].mask &= ~gone;
   wsm_simt_settle(w);
+  return false;
 }

@@ -24,6 +24,7 @@ struct wsm_watch {
 typedef struct snap {
   wsm_entry_t stack[WS_MAX_STACK + 2];
   unsigned stack_n;
+  wsm_threads_t threads;
   bool ssy_valid;
   uint32_t ssy_pc, frm;
   uint8_t fflags[WS_MAX_THREADS];
@@ -46,6 +47,7 @@ typedef struct saved {
 static void take(const ws_model_t *m, const wsm_warp_t *w, snap_t *s) {
   memcpy(s->stack, w->stack, w->stack_n * sizeof w->stack[0]);
   s->stack_n = w->stack_n;
+  s->threads = w->threads;
   s->ssy_valid = w->ssy_valid;
   s->ssy_pc = w->ssy_pc;
   s->frm = w->frm;
@@ -54,10 +56,17 @@ static void take(const ws_model_t *m, const wsm_warp_t *w, snap_t *s) {
   memcpy(s->reg, w->reg, sizeof s->reg);
 }
 
+// How far the turn of the running group is does not count: see repeats().
+static bool same_threads(const wsm_threads_t *a, const wsm_threads_t *b) {
+  return !a->bars || (a->alive == b->alive && a->waits == b->waits && a->arrived == b->arrived &&
+                      a->synced == b->synced && a->running == b->running &&
+                      !memcmp(a->pc, b->pc, sizeof a->pc) && !memcmp(a->in, b->in, sizeof a->in));
+}
+
 static bool same(const ws_model_t *m, const wsm_warp_t *w, const snap_t *s) {
-  return w->stack_n == s->stack_n && w->ssy_valid == s->ssy_valid &&
-         (!w->ssy_valid || w->ssy_pc == s->ssy_pc) && w->frm == s->frm &&
-         s->local == m->watch->local &&
+  return same_threads(&w->threads, &s->threads) && w->stack_n == s->stack_n &&
+         w->ssy_valid == s->ssy_valid && (!w->ssy_valid || w->ssy_pc == s->ssy_pc) &&
+         w->frm == s->frm && s->local == m->watch->local &&
          !memcmp(w->stack, s->stack, w->stack_n * sizeof w->stack[0]) &&
          !memcmp(w->fflags, s->fflags, sizeof s->fflags) && !memcmp(w->reg, s->reg, sizeof s->reg);
 }
@@ -121,10 +130,12 @@ static void end(ws_model_t *m, wsm_warp_t *w, const saved_t *s) {
 // ---- loops
 
 // The state to come back to is renewed after 1, 2, 4, .. instructions, so that what comes before
-// the loop does not matter.
+// the loop does not matter. With a PC for each thread, the group that repeats its state makes way
+// at once, and all that may run have to do so.
 static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, ws_spin_t *spin) {
   wsm_exec_t x = {.m = m, .w = w};
   uint64_t renew = 1;
+  uint32_t spun = 0;
   wsm_entry_t least = *wsm_top(w);
   unsigned depth = w->stack_n;
   uint32_t first = least.pc;
@@ -133,7 +144,11 @@ static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, ws_spin_t *spin) {
     if (wsm_issue(&x) || m->watch->stop || x.is_volatile || w->state != WARP_LIVE) return false;
     if (w->stack_n <= depth) least = *wsm_top(w), depth = w->stack_n;
     if (wsm_top(w)->pc < first) first = wsm_top(w)->pc;
-    if (same(m, w, s)) {
+    const bool again = same(m, w, s);
+    if (again) spun |= least.mask;
+    if (again && wsm_threads_give(w, spun)) {
+      renew = n;
+    } else if (again) {
       *spin = (ws_spin_t){.warp = w->id, .pc = first, .mask = least.mask, .meet = least.rpc};
       for (unsigned i = 0; i + 1 < depth; i++)
         spin->waiting |= w->stack[i].mask & ~least.mask;
@@ -141,7 +156,7 @@ static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, ws_spin_t *spin) {
     }
     if (n < renew) continue;
     take(m, w, s);
-    renew *= 2;
+    renew = again ? n + 1 : 2 * renew;
     depth = w->stack_n;
     least = *wsm_top(w);
     first = least.pc;

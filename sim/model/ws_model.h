@@ -41,6 +41,7 @@ enum {
   WS_MAX_WARPS = 64,
   WS_MAX_THREADS = 32,
   WS_MAX_STACK = 64,
+  WS_MAX_CONV = 16,
   WS_MAX_CTA_SLOTS = 32,
   WS_MAX_BARRIERS = 16
 };
@@ -56,13 +57,16 @@ typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
-  unsigned pc_bits;        // of a PC; the bits above are those of 0x80000000 (0: 32)
-  unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
-  unsigned rf_bytes;       // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
-  unsigned reg_quantum;    // registers of a thread are allocated in multiples of it (0: 4)
-  unsigned thread_regs;    // registers that a launch may ask for (0: those that instructions name)
-  unsigned block_quantum;  // a CTA gets registers for a multiple of this many warps (0: 1)
-  unsigned block_threads;  // threads of a CTA at most (0: warps * threads)
+  unsigned conv_barriers; // convergence barriers of a warp whose threads have PCs of their own; 0:
+                          // a warp has a SIMT stack
+  unsigned turn;          // such threads: instructions of a turn while others of the warp are alive
+  unsigned pc_bits;       // of a PC; the bits above are those of 0x80000000 (0: 32)
+  unsigned rf_banks;      // a warp's registers are rounded up to a multiple of it (0: 1)
+  unsigned rf_bytes;      // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
+  unsigned reg_quantum;   // registers of a thread are allocated in multiples of it (0: 4)
+  unsigned thread_regs;   // registers that a launch may ask for (0: those that instructions name)
+  unsigned block_quantum; // a CTA gets registers for a multiple of this many warps (0: 1)
+  unsigned block_threads; // threads of a CTA at most (0: warps * threads)
   unsigned block_rf_bytes; // registers of a CTA at most (0: rf_bytes)
   unsigned smem_granule;   // bytes; shared memory of a CTA is a multiple of it (0: 16)
   unsigned schedulers;     // each has its part of the register file (0: 1)

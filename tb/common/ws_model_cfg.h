@@ -22,6 +22,8 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .cta_slots = WS_CTA_SLOTS,
                           .barriers = WS_BARRIERS,
                           .stack_depth = WS_STACK_DEPTH,
+                          .conv_barriers = WS_DIVERGENCE_APART ? WS_CONV_BARRIERS : 0,
+                          .turn = WS_THREAD_TURN,
                           .pc_bits = WS_PC_BITS,
                           .rf_bytes = WS_RF,
                           .rf_banks = WS_REG_PART,

@@ -124,6 +124,7 @@ static void fill_info(ws_device_t *d) {
                                .cta_slots = m->cta_slots,
                                .barriers = m->barriers,
                                .stack_depth = m->stack_depth,
+                               .convergence_barriers = m->conv_barriers,
                                .registers = m->registers,
                                .shared_bytes = m->shared_bytes,
                                .block_threads = m->block_threads,

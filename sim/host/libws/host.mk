@@ -171,7 +171,8 @@ TRACE_MACHINE_OBJS := $(TAPS_OBJS) $(filter-out $(OUT)/obj/$(MACHINE_DIR)/table.
 $(MACHINE_TRACE): $(TRACE_MACHINE_OBJS) $(MACHINE_MAP) $(MACHINE_TAPS) $(MACHINE_VLT_OBJS)
 	@$(call verilate,vlt-trace,-MAKEFLAGS "$(VLT_READY) $(VLT_ANYWHERE) OPT_FAST=-O2 OPT_SLOW=-O0 \
 	  $(VLT_CXX)" $(MACHINE_TAPS) \
-	  $(if $(wildcard $(OUT)/rtl/ws_dcache.v),,+define+WS_TAPS_UNCACHED),$(VLT_ARCH),-lm)
+	  $(if $(wildcard $(OUT)/rtl/ws_dcache.v),,+define+WS_TAPS_UNCACHED) \
+	  $(if $(wildcard $(OUT)/rtl/ws_simt_threads.v),+define+WS_TAPS_APART),$(VLT_ARCH),-lm)
 
 #:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;

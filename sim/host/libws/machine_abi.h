@@ -30,6 +30,7 @@ typedef struct ws_machine_info {
   uint32_t registers, shared_bytes, fp; // registers that instructions name; fp: ws_float_t
   uint32_t thread_regs, block_threads;  // that a launch may ask for
   uint32_t block_registers;             // of a CTA at most
+  uint32_t conv_barriers;               // convergence barriers of a warp; 0: it has a SIMT stack
   uint32_t counters;                    // 0: none
   uint32_t clock_cycles;                // from one count of the clock register to the next
   ws_features_t isa;                    // read_barriers: programs need rdbar (war = software)

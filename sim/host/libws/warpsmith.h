@@ -107,12 +107,14 @@ typedef struct ws_device_info {
   bool reservations;        /* lr.w and sc.w */
   bool trace_files;         /* a build of it can write trace files: retire port, counters */
   uint32_t block_registers; /* of a block at most: its threads times the registers of each */
-  bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
-  bool function_pairs;      /* special functions of two instructions (sfu_pairs = 1) */
-  bool matrix_products;     /* of a warp (tensor above 0), */
-  bool exact_products;      /* whose sums round once (tensor_num = exact) */
-  uint32_t clock_cycles;    /* from one count of the clock register (CSR cycle) to the next */
-  const char *emission;     /* RTL: sum of its Verilog (docs/host.md), "" on the model */
+  /* of a warp whose threads have PCs of their own (divergence = threads); 0: it has a stack */
+  uint32_t convergence_barriers;
+  bool read_barriers;    /* programs have to set read barriers (wscc --read-barriers) */
+  bool function_pairs;   /* special functions of two instructions (sfu_pairs = 1) */
+  bool matrix_products;  /* of a warp (tensor above 0), */
+  bool exact_products;   /* whose sums round once (tensor_num = exact) */
+  uint32_t clock_cycles; /* from one count of the clock register (CSR cycle) to the next */
+  const char *emission;  /* RTL: sum of its Verilog (docs/host.md), "" on the model */
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);

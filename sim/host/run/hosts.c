@@ -139,6 +139,7 @@ int ws_host_run_on(ws_run_t *r) {
                              .warps = m->warps,
                              .block_warps = ws_block_threads(r->device, r->opt.regs) / m->threads,
                              .threads = m->threads,
+                             .apart = m->convergence_barriers > 0,
                              .cta_slots = m->cta_slots,
                              .smem_bytes = m->shared_bytes,
                              .clock_cycles = m->clock_cycles,

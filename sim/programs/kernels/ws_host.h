@@ -23,6 +23,7 @@ typedef struct ws_host_api {
       fp; // ws_float_t of sim/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
   const struct ws_sfu_tables *sfu; // special functions (sim/model/ws_sfu.h), or NULL
   bool tensor_exact;               // sums of matrix products round once (sim/model/ws_mma.h)
+  bool apart;                      // threads of a warp have PCs of their own: no SIMT stack
   bool sfu_pairs; // most of them are two instructions, a square root of rsqrt and rcp
 
   // Device memory of `bytes` bytes, at least 64-byte aligned, zero. Never fails (ends the program).

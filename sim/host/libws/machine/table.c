@@ -29,6 +29,7 @@ static const ws_machine_info_t info = {
     .cta_slots = WS_CTA_SLOTS,
     .barriers = WS_BARRIERS,
     .stack_depth = WS_STACK_DEPTH,
+    .conv_barriers = WS_DIVERGENCE_APART ? WS_CONV_BARRIERS : 0,
     .registers = WS_MAX_REGS,
     .thread_regs = WS_THREAD_REGS,
     .block_threads = WS_BLOCK_THREADS,

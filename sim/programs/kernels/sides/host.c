@@ -15,6 +15,20 @@ static uint32_t thread_of(order_t order, uint32_t k, uint32_t threads, uint32_t 
   return k % 2 ? clauses - 1 - k / 2 : k / 2;
 }
 
+// How many clauses run before clause k of sides_else. With a PC for each thread, all paths wait for
+// each other at one place, and the thread with the lowest number comes first; but where each thread
+// has a clause, no thread takes the last branch, and the last clause runs at once.
+static uint32_t else_place(const ws_host_api_t *h, const uint32_t *c, uint32_t k,
+                           uint32_t clauses) {
+  const bool at_once = clauses == h->threads;
+  uint32_t place = 0;
+  if (!h->apart) return clauses - 1 - k;
+  for (uint32_t i = 0; i < clauses; i++)
+    place += at_once && (i + 1 == clauses || k + 1 == clauses) ? i + 1 == clauses && i != k
+                                                               : c[i] < c[k];
+  return place;
+}
+
 int ws_host_sides(const ws_host_api_t *h) {
   static const char *const kernels[] = {"sides_then", "sides_else"};
   const uint32_t threads = h->threads, clauses = threads < CLAUSES ? threads : CLAUSES;
@@ -28,7 +42,7 @@ int ws_host_sides(const ws_host_api_t *h) {
       for (uint32_t t = 0; t < threads; t++)
         want[t] = UINT32_MAX; // no clause
       for (uint32_t k = 0; k < clauses; k++)
-        want[c[k]] = way ? clauses - 1 - k : k;
+        want[c[k]] = way ? else_place(h, c, k, clauses) : k;
       const uint32_t order_at = h->alloc(h->ctx, threads * 4);
       status = ws_host_run(h, kernels[way], 1, threads, 0, WS_ARGS(dc, order_at));
       if (!status) status = ws_host_check(h, kernels[way], order_at, want, threads);
