@@ -115,6 +115,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->lsu_lanes, c->lanes);
   if_auto(&c->smem_banks, c->lsu_lanes);
   if_auto(&c->cta_slots, min_int(8, c->warps));
+  if_auto(&c->conv_barriers, min_int(15, c->threads - 1));
   if_auto(&c->tl_group, min_int(4, subcore_warps));
   if_auto(&c->sfu_lanes, c->lanes >= 4 ? c->lanes / 4 : 1);
   if_auto(&c->fdiv_share, min_int(4, c->lanes));

@@ -12,6 +12,10 @@
 #define WS_CTA_SLOTS 8
 #define WS_BLOCK_THREADS 64
 #define WS_BARRIERS 4
+#define WS_DIVERGENCE 0
+#define WS_DIVERGENCE_WORD stack
+#define WS_CONV_BARRIERS 7
+#define WS_THREAD_TURN 4096
 #define WS_STACK_DEPTH 16
 #define WS_PC_BITS 32
 #define WS_RF 16384
@@ -63,6 +67,7 @@
 #define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
 #define WS_SCOREBOARD_BITS 1 /* the policy shows a pending bit for each register of each warp, in which the second instruction of a pair and those of ready bits are looked up */
 #define WS_SCOREBOARD_ENTERED 0 /* the policy sees instructions that enter the I-buffers, and may refuse them */
+#define WS_DIVERGENCE_APART 0 /* threads of a warp may run, and come to a bar, apart */
 #define WS_WAR_DUAL 1 /* two instructions of a warp may issue per cycle */
 #define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
 #define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */

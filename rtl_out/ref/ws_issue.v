@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl dce1b7d6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 0885a663 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -374,7 +374,7 @@ module ws_issue #(
     .ISSUE_WIDTH (ISSUE_WIDTH),
     .THREADS     (THREADS),
     .STACK_DEPTH (STACK_DEPTH)
-  ) u_simt_stack (
+  ) u_simt (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
     .wst_valid_i    (wst_valid_i),
