@@ -2,7 +2,7 @@
 // The issue stage as its contract has it: each warp's control flow (the SIMT stack's model and
 // programs), what each instruction word is, and the registers that wait for a write.
 #include "03_issue/ws_simt_stack/model.c"
-#include "03_issue/ws_simt_stack/program.h"
+#include "03_issue/simt_program.h"
 
 enum {
   ALU = 1,
@@ -168,6 +168,8 @@ static decoded_t decode_at(unsigned at) {
   case BREAK:
     d.word = 0x100073, d.op = OP_BREAK;
     break;
+  case VOTE:
+    ws_fail(__FILE__, __LINE__, "these programs have no votes");
   }
   return d;
 }

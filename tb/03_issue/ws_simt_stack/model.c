@@ -28,6 +28,22 @@ static simt_entry_t *simt_top(simt_warp_t *w) {
   return &w->entry[w->n - 1];
 }
 
+static inline uint32_t simt_pc(simt_warp_t *w) {
+  return simt_top(w)->pc;
+}
+static inline uint32_t simt_mask(const simt_warp_t *w) {
+  return w->entry[w->n - 1].mask;
+}
+static inline bool simt_ended(const simt_warp_t *w) {
+  return !w->n;
+}
+
+// Whether the running entry reconverges somewhere, and where.
+static inline bool simt_meets_at(const simt_warp_t *w, uint32_t *rpc) {
+  *rpc = w->entry[w->n - 1].rpc;
+  return w->entry[w->n - 1].joins;
+}
+
 static void simt_start(simt_warp_t *w, uint32_t pc, uint32_t mask) {
   w->entry[0] = (simt_entry_t){.pc = pc, .mask = mask};
   w->n = 1;

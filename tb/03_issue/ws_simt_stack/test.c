@@ -1,372 +1,54 @@
 // SPDX-License-Identifier: Apache-2.0
-// Warps run random control flow through the SIMT stack. What is issued is compared with the model's
-// entries, and every thread must walk exactly the path it takes on its own.
-#include "ws_config.h"
+// The SIMT stack: the bench and programs of all divergence policies, the depth of the stack.
 #include "ws_simt_stack_dut.h"
-#include "ws_tb.h"
 
 #include "model.c"
-#include "program.h"
-
-#include <string.h>
-
-#define I ((ws_simt_stack_in_t *)ws_tb_in)
-#define O ((const ws_simt_stack_out_t *)ws_tb_out)
-#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
-#define CVEC(field) ((const uint32_t *)&(field))
 
 enum {
   W = WS_SIMT_STACK_WARPS,
   T = WS_SIMT_STACK_THREADS,
+  LOW_W = WS_SIMT_STACK_LOW_W,
   DEPTH = WS_SIMT_STACK_STACK_DEPTH,
   TIMEOUT = 40 + 8 * W // cycles for which a warp may be blocked
 };
+enum { SPLIT_CYCLES = 3 }; // of a branch both of whose sides go elsewhere than to R
 
-typedef struct {
-  bool live, at_branch;
-  bool head_valid;  // false after an indirect jump
-  uint32_t head;    // PC of what the I-buffer holds first
-  unsigned refetch; // cycles until the I-buffer has something
-  unsigned stuck;   // cycles blocked without a branch out
-  bool told;        // this cycle decides whether the next one finds the warp blocked,
-  bool blocks;      // and this is the decision
-  simt_warp_t model;
-  thread_t thread[T];
-} warp_t;
+#include "03_issue/simt_bench.h"
 
-typedef struct {
-  unsigned warp, delay;
-  uint32_t pc, target, taken;
-  bool jalr, misaligned, diverges;
-  bool predicted, joins; // taken; the predicted next PC seems to be the reconvergence PC
-} branch_t;
-
-// What ws_issue_reconv says in a cycle: of the instruction before.
-static struct {
-  uint64_t cycle;
-  uint32_t warp, rpc;
-} named;
-
-static warp_t warp[W];
-static branch_t queue[W];
-static unsigned queue_n, ended, splits, pairs, n_fast;
-static bool hostile; // misaligned and divergent jumps may come
-static unsigned max_delay;
-
-static uint32_t ones(unsigned n) {
-  return n >= 32 ? UINT32_MAX : (1u << n) - 1;
+static bool may_stop(unsigned w, uint32_t next) {
+  return seems_to_meet(&warp[w].model, next);
+}
+static inline bool alone(unsigned w, uint32_t next) {
+  return may_stop(w, next);
 }
 
-static void begin(void) {
-  ws_reset();
-  memset(warp, 0, sizeof warp);
-  queue_n = ended = splits = pairs = n_fast = 0;
-  named.cycle = 0;
-  hostile = false;
-  max_delay = 6;
+static unsigned conditional(simt_warp_t *m, const branch_t *b) {
+  return simt_branch(m, b->taken, b->target, b->misaligned, b->pc + 1, DEPTH);
 }
 
-static bool blocked(unsigned w) {
-  return ws_get(CVEC(O->blocked_o), w, 1);
-}
-
-// The contract's rule for the pop of an entry that goes on to `next`: the low bits decide.
-static bool seems_to_meet(const simt_entry_t *run, uint32_t next) {
-  const uint32_t low = (1u << WS_SIMT_STACK_LOW_W) - 1;
-  return run->joins && !((run->rpc ^ next) & low);
-}
-
-static void tell(unsigned w, bool blocks) {
-  warp[w].told = true;
-  warp[w].blocks = blocks;
-}
-
-static bool can_issue(unsigned w) {
-  return warp[w].live && !blocked(w) && warp[w].head_valid && !warp[w].refetch;
-}
-
-static void start_threads(unsigned w, uint32_t mask) {
-  warp[w].live = true;
-  simt_start(&warp[w].model, BASE_PC, mask);
-  for (unsigned t = 0; t < T; t++) {
-    memset(&warp[w].thread[t], 0, sizeof warp[w].thread[t]);
-    warp[w].thread[t].pc = BASE_PC;
-    warp[w].thread[t].salt = ws_rand();
-    warp[w].thread[t].ended = !(mask >> t & 1);
-  }
-}
-
-static void drive_start(bool allowed) {
-  if (I->wst_valid_i && !warp[I->wst_warp_i].live) return; // not taken yet
-  const unsigned w = ws_rand_below(W);
-  I->wst_valid_i = allowed && !warp[w].live && ws_rand_percent(60);
-  I->wst_warp_i = w;
-  I->wst_mask_i = ones(ws_rand_percent(70) ? T : 1 + ws_rand_below(T));
-  I->entry_pc_i = ws_pc_loose(BASE_PC);
-}
-
-static void drive_branch(void) {
-  I->br_valid_i = queue_n && !queue[0].delay;
-  if (!I->br_valid_i) return;
-  I->br_warp_i = queue[0].warp;
-  I->br_jalr_i = queue[0].jalr;
-  I->br_diverge_i = queue[0].diverges;
-  I->br_taken_i = queue[0].taken;
-  I->br_target_i = ws_pc_loose(queue[0].target) << 1 | queue[0].misaligned;
-  I->br_fall_i = ws_pc_loose(queue[0].pc + 1);
-}
-
-// Whether the branch at br_* does what was expected of it and may say so.
-static bool is_fast(void) {
-  const branch_t *b = &queue[0];
-  const simt_warp_t *m = &warp[b->warp].model;
-  if (!I->br_valid_i || b->jalr || b->joins || (b->taken && b->misaligned)) return false;
-  return b->taken == (b->predicted ? m->entry[m->n - 1].mask : 0);
-}
-
-static void drive_named(void) {
-  I->named_valid_i = named.cycle && ws_cycle() == named.cycle;
-  I->named_warp_i = I->named_valid_i ? named.warp : ws_rand_below(W);
-  I->named_rpc_i = I->named_valid_i ? ws_pc_loose(named.rpc) : ws_rand() >> 2;
-}
-
-// Where the k-th instruction of the cycle, of warp w, leads.
-static void drive_flow(unsigned k, unsigned w, bool names, bool waits, bool taken, uint32_t next,
-                       uint32_t meet) {
-  ws_set(VEC(I->flow_ssy_i), k, 1, names);
-  ws_set(VEC(I->flow_wait_i), k, 1, waits);
-  ws_set(VEC(I->flow_taken_i), k, 1, taken);
-  ws_set(VEC(I->next_i), 30 * (k * W + w), 30, ws_pc_loose(next));
-  if (names) named.cycle = ws_cycle() + 1, named.warp = w, named.rpc = meet;
-}
-
-static void drive_no_issue(void) {
-  memset(VEC(I->sel_onehot_i), 0, sizeof I->sel_onehot_i);
-  I->fire_i = I->exit_i = 0;
-  for (unsigned k = 0; k < WS_ISSUE_WIDTH * W; k++)
-    drive_flow(k / W, k % W, 0, 0, 0, ws_rand() >> 2, 0);
-  drive_named();
-}
-
-// The running threads of warp w execute the instruction, each for itself. Returns those that take
-// it.
-static uint32_t walk(unsigned w, unsigned at, uint32_t mask) {
-  const insn_t *in = &prog[at];
-  const uint32_t pc = BASE_PC + at;
-  uint32_t taken = 0;
-  for (unsigned t = 0; t < T; t++) {
-    thread_t *th = &warp[w].thread[t];
-    if (!(mask >> t & 1)) continue;
-    WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
-             th->ended ? 0 : th->pc);
-    const bool go =
-        in->kind == JUMP || in->kind == JALR || (in->kind == BRANCH && thread_takes(th, at));
-    if (go) taken |= 1u << t;
-    th->pc = go ? in->target : pc + 1;
-    th->ended = in->kind == EXIT;
-  }
-  return taken;
-}
-
-// Whether the instruction at the warp's PC is issued together with the next one, which then is the
-// one that issue() is about.
-static bool issue_first(unsigned w) {
-#if WS_DUAL_ISSUE
-  const simt_entry_t *run = simt_top(&warp[w].model);
-  const unsigned at = run->pc - BASE_PC;
-  const bool meets = seems_to_meet(run, run->pc + 1);
-  ws_set(VEC(I->next_i), 30 * w, 30, ws_pc_loose(run->pc + 1));
-  ws_eval();
-  WS_CHECK_EQ(ws_get(CVEC(O->meets_o), w, 1), meets, "warp %u pc %x", w, run->pc);
-  if (meets || at + 1 >= prog_n || prog[at].kind != OP || ws_rand_percent(25)) return false;
-  const kind_t next = prog[at + 1].kind;
-  if (next != OP && next != BRANCH && next != JUMP && next != JALR) return false;
-  (void)walk(w, at, run->mask);
-  simt_goto(&warp[w].model, run->pc + 1);
-  pairs++;
-  return true;
-#else
-  (void)w;
-  return false;
-#endif
-}
-
-// Issues the next instruction of warp w: what the warp does is checked, done by the threads one by
-// one, and driven.
-static void issue(unsigned w) {
-  warp_t *x = &warp[w];
-  const simt_entry_t *run = simt_top(&x->model);
-  ws_set(VEC(I->sel_onehot_i), w, 1, 1);
-  ws_eval();
-  WS_CHECK(x->model.n, "warp %u has ended but may issue", w);
-  WS_EXPECT(O->is_pc_o, run->pc, "warp %u", w);
-  WS_EXPECT(O->is_mask_o, run->mask, "warp %u pc %x", w, run->pc);
-  WS_CHECK_EQ(x->head, run->pc, "warp %u: the I-buffer is on a wrong path", w);
-  WS_CHECK(run->pc - BASE_PC < prog_n, "warp %u left the program: %x", w, run->pc);
-  const bool two = issue_first(w);
-  const uint32_t pc = run->pc, mask = run->mask;
-  const unsigned at = pc - BASE_PC;
-  const insn_t *in = &prog[at];
-  uint32_t next = pc + 1;
-  const uint32_t taken = walk(w, at, mask);
-  const bool taken_side = in->kind == JUMP || (in->kind == BRANCH && predicts_taken(at));
-  if (taken_side) next = in->target;
-  const uint32_t meet = in->kind == SSY ? in->target : in->names ? named_point(at) : ws_rand() >> 2;
-  I->fire_i = two ? 3 : 1;
-  I->exit_i = in->kind == EXIT;
-  if (two) drive_flow(0, w, 0, 0, 0, pc, 0);
-  drive_flow(two, w, in->kind == SSY || in->names, in->kind == BRANCH || in->kind == JALR,
-             taken_side, next, meet);
-  x->head = next;
-  const bool joins = seems_to_meet(run, next);
-  tell(w, in->kind == EXIT || in->kind == BRANCH || in->kind == JALR || seems_to_meet(run, next));
-  switch (in->kind) {
-  case SSY:
-    simt_ssy(&x->model, in->target, next);
-    break;
-  case EXIT:
-    simt_exit(&x->model);
-    break;
-  case BRANCH:
-  case JALR:
-    if (in->names) simt_names(&x->model, named_point(at));
-    x->at_branch = true;
-    x->head_valid = in->kind == BRANCH;
-    queue[queue_n++] = (branch_t){.warp = w,
-                                  .predicted = taken_side,
-                                  .joins = joins,
-                                  .delay = 2 + ws_rand_below(max_delay),
-                                  .pc = pc,
-                                  .target = in->target,
-                                  .taken = taken,
-                                  .jalr = in->kind == JALR,
-                                  .misaligned = hostile && ws_rand_percent(3),
-                                  .diverges = hostile && in->kind == JALR && ws_rand_percent(20)};
-    break;
-  default:
-    simt_goto(&x->model, next);
-  }
-}
-
-// The branch at the head of the queue has been taken over. Returns the cause of a fault.
-static unsigned resolve(void) {
-  const branch_t b = queue[0];
-  simt_warp_t *m = &warp[b.warp].model;
-  const uint32_t mask = simt_top(m)->mask;
-  if (!b.jalr && b.taken && b.taken != mask) splits++;
-  memmove(&queue[0], &queue[1], --queue_n * sizeof queue[0]);
-  warp[b.warp].at_branch = false;
-  const bool uniform = b.jalr || !b.taken || b.taken == mask || b.target == b.pc + 1;
-  const uint32_t next = b.jalr || b.taken ? b.target : b.pc + 1;
-  const bool meets = uniform && seems_to_meet(simt_top(m), next);
-  const unsigned cause = b.jalr ? simt_jalr(m, b.target, b.misaligned, b.diverges)
-                                : simt_branch(m, b.taken, b.target, b.misaligned, b.pc + 1, DEPTH);
-#if WS_PERF_COUNTERS
-  WS_EXPECT(O->ev_split_o, !uniform && !cause, "cause %u", cause);
-#endif
-  tell(b.warp, meets);
-  if (!cause) return 0;
-  WS_EXPECT(O->fault_valid_o, 1, "expected cause %u", cause);
-  WS_EXPECT(O->fault_cause_o, cause);
-  WS_EXPECT(O->fault_mask_o, mask);
-  return cause;
-}
-
-static void check_state(void) {
-  for (unsigned i = 0; i < queue_n; i++) {
-    const branch_t *b = &queue[i];
-    if (b->jalr) continue;
-    WS_CHECK_EQ(ws_get(CVEC(O->expect_taken_o), b->warp, 1), b->predicted, "warp %u", b->warp);
-    WS_CHECK_EQ(ws_get(CVEC(O->expect_joins_o), b->warp, 1), b->joins, "warp %u", b->warp);
-  }
-  for (unsigned w = 0; w < W; w++) {
-    warp_t *x = &warp[w];
-    WS_CHECK_EQ(ws_get(CVEC(O->live_o), w, 1), x->live, "warp %u", w);
-    if (!x->live || x->at_branch) WS_CHECK(blocked(w), "warp %u is not blocked", w);
-    if (x->told) WS_CHECK_EQ(blocked(w), x->blocks, "warp %u, a cycle later", w);
-    x->told = false;
-    x->stuck = x->live && !x->at_branch && blocked(w) ? x->stuck + 1 : 0;
-    WS_CHECK(x->stuck < TIMEOUT, "warp %u stays blocked", w);
-    if (x->live && x->head_valid && !blocked(w))
-      WS_CHECK_EQ(ws_get(CVEC(O->pc_o), 30 * w, 30), x->head, "pc_o of warp %u", w);
-  }
-}
-
-// One cycle. Returns the cause when the machine faulted.
-static unsigned step(bool starts, unsigned issue_percent) {
-  drive_start(starts);
-  drive_branch();
-  drive_no_issue();
-  I->br_fast_i = is_fast() && ws_rand_percent(80);
-  ws_eval();
-  if (I->br_fast_i) { // its warp may issue in this cycle
-    WS_EXPECT(O->br_ready_o, 1, "warp %u", queue[0].warp);
-    WS_CHECK(!blocked(queue[0].warp), "warp %u is blocked", queue[0].warp);
-    (void)resolve();
-    n_fast++;
-  }
-  const unsigned first = ws_rand_below(W);
-  for (unsigned i = 0; i < W && ws_rand_percent(issue_percent); i++)
-    if (can_issue((first + i) % W)) {
-      issue((first + i) % W);
-      break;
-    }
-  ws_eval();
-  WS_CHECK_KNOWN(O->wst_ready_o);
-  WS_CHECK_KNOWN(O->br_ready_o);
-  WS_CHECK_KNOWN(O->redir_valid_o);
-  for (unsigned i = 0; i < queue_n; i++)
-    if (queue[i].delay) queue[i].delay--;
-  for (unsigned w = 0; w < W; w++)
-    if (warp[w].refetch) warp[w].refetch--;
-
-  if (I->wst_valid_i && O->wst_ready_o) {
-    start_threads(I->wst_warp_i, I->wst_mask_i);
-    WS_EXPECT(O->redir_valid_o, 1, "at warp start");
-    WS_EXPECT(O->redir_warp_o, I->wst_warp_i, "at warp start");
-  }
-  unsigned cause = 0;
-#if WS_PERF_COUNTERS
-  WS_EXPECT(O->ev_branch_o, I->br_valid_i && O->br_ready_o);
-  if (!O->ev_branch_o) WS_EXPECT(O->ev_split_o, 0);
-#endif
-  if (I->br_valid_i && O->br_ready_o && !I->br_fast_i) cause = resolve();
-  if (!cause) WS_EXPECT(O->fault_valid_o, 0);
-  if (O->redir_valid_o) {
-    WS_CHECK_KNOWN(O->redir_pc_o);
-    warp_t *x = &warp[O->redir_warp_o];
-    x->head = O->redir_pc_o;
-    x->head_valid = true;
-    x->refetch = 1 + ws_rand_below(3);
-  }
-  WS_CHECK_KNOWN(O->wdone_valid_o);
-  if (O->wdone_valid_o) {
-    warp_t *x = &warp[O->wdone_warp_o];
-    WS_CHECK(x->live && !x->model.n, "warp %u is not done", O->wdone_warp_o);
-    for (unsigned t = 0; t < T; t++)
-      WS_CHECK(x->thread[t].ended, "warp %u is done but thread %u is not", O->wdone_warp_o, t);
-    x->live = false;
-    ended++;
-  }
-  ws_tick();
-  I->br_fast_i = 0; // of the cycle before
-  ws_eval();
-  if (!cause) check_state();
-  return cause;
-}
-
-// Runs until n warps have ended, then those that are left. Returns the cause of a fault.
-static unsigned run(unsigned n, unsigned issue_percent) {
-  const uint64_t limit = ws_cycle() + 200000;
-  for (unsigned alive = 1; alive;) {
-    const unsigned cause = step(ended < n, issue_percent);
-    if (cause) return cause;
-    WS_CHECK(ws_cycle() < limit, "no end: %u warps ended", ended);
-    alive = ended < n || I->wst_valid_i;
-    for (unsigned w = 0; w < W; w++)
-      alive |= warp[w].live;
-  }
+// What other policies have.
+static void begin_own(void) {}
+static void drive_own(void) {}
+static void drive_heads(void) {}
+static unsigned check_own(void) {
   return 0;
+}
+static bool held(unsigned w) {
+  return w >= W;
+}
+static bool kept(unsigned w) {
+  return w >= W;
+}
+static bool excused(unsigned w) {
+  return w >= W;
+}
+static bool issue_own(unsigned w, unsigned at) {
+  (void)at;
+  return w >= W;
+}
+static void walk_own(unsigned w, uint32_t mask) {
+  (void)w;
+  (void)mask;
 }
 
 static void test_simt_stack__structured(void) {
@@ -412,16 +94,17 @@ static void test_simt_stack__depth(void) {
   if (DEPTH <= 4 && T >= 8) WS_CHECK(overflows > 5, "%u overflows", overflows);
 }
 
+#include "03_issue/simt_directed.h"
 #include "directed.c"
 
 const ws_test_t ws_tests[] = {
-    {"uniform_branch_takes_one_cycle", test_simt_stack__uniform_branch_takes_one_cycle},
-    {"if_then_refetches_once", test_simt_stack__if_then_refetches_once},
-    {"taken_side_first", test_simt_stack__taken_side_first},
-    {"jump_always_refetches", test_simt_stack__jump_always_refetches},
+    {"uniform_branch_takes_one_cycle", test_simt__uniform_branch_takes_one_cycle},
+    {"if_then_refetches_once", test_simt__if_then_refetches_once},
+    {"taken_side_first", test_simt__taken_side_first},
+    {"jump_always_refetches", test_simt__jump_always_refetches},
     {"only_branches_take_the_ssy", test_simt_stack__only_branches_take_the_ssy},
     {"dropped_entry_is_no_redirect", test_simt_stack__dropped_entry_is_no_redirect},
-    {"exit_ends_the_warp", test_simt_stack__exit_ends_the_warp},
+    {"exit_ends_the_warp", test_simt__exit_ends_the_warp},
     {"structured", test_simt_stack__structured},
     {"unstructured", test_simt_stack__unstructured},
     {"depth", test_simt_stack__depth},

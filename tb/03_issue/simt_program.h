@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random control flow for the SIMT stack: programs of a few instruction kinds, and what each thread
-// of a warp does in them when it runs alone.
-#ifndef PROGRAM_H
-#define PROGRAM_H
+// Random control flow for the tests of divergence: programs of a few instruction kinds, and what
+// each thread of a warp does in them when it runs alone.
+#ifndef SIMT_PROGRAM_H
+#define SIMT_PROGRAM_H
 
 #include "ws_pc_window.h"
 #include "ws_tb.h"
@@ -10,22 +10,28 @@
 enum { MAX_INSNS = 1024 };
 #define BASE_PC ws_pc_word(0x1000)
 
-typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
+typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK, VOTE } kind_t;
 // How a branch names its reconvergence PC itself: the later of its successors, the earlier, any
 // place.
 typedef enum { NAMES_NOTHING, NAMES_END, NAMES_OTHER, NAMES_PLACE } names_t;
+// What an instruction has to do with the flag that the threads of a warp share: a branch is taken
+// until it is set. Or it is taken by the threads that have a bit in their number.
+typedef enum { FLAG_NOTHING, FLAG_SETS, FLAG_AWAITS, FLAG_BIT } flag_t;
 typedef struct {
   kind_t kind;
-  uint32_t target;  // word PC
-  unsigned percent; // BRANCH: how often a thread takes it
+  uint32_t target;  // word PC; of BAR its number
+  unsigned percent; // BRANCH: how often a thread takes it; with FLAG_BIT the bit
   unsigned trips;   // BRANCH: not taken more often than this by a thread (0: no bound)
   names_t names;    // BRANCH
   uint32_t meet;    // BRANCH with NAMES_PLACE
+  flag_t flag;      // OP, BRANCH
 } insn_t;
 
 static insn_t prog[MAX_INSNS];
 static unsigned prog_n;
 static bool with_bars; // structured programs: barriers where all warps of a CTA pass
+static unsigned apart; // percent: bars and votes where threads of a warp may be apart
+static unsigned bar_n; // numbers that those bars have
 
 static uint32_t here(void) {
   return BASE_PC + prog_n;
@@ -33,7 +39,7 @@ static uint32_t here(void) {
 
 static unsigned emit(kind_t kind, uint32_t target, unsigned percent, unsigned trips) {
   WS_CHECK(prog_n < MAX_INSNS, "program too long");
-  prog[prog_n] = (insn_t){kind, target, percent, trips, NAMES_NOTHING, 0};
+  prog[prog_n] = (insn_t){kind, target, percent, trips, NAMES_NOTHING, 0, FLAG_NOTHING};
   return prog_n++;
 }
 
@@ -58,8 +64,9 @@ static void name_places(void) {
     if (before->kind != SSY || in->kind != BRANCH || in->names || target < -64 || target > 63)
       continue;
     if (meet < -8 || meet > 23 || meet == 0 || ws_rand_percent(40)) continue;
-    *in = (insn_t){BRANCH, in->target, in->percent, in->trips, NAMES_PLACE, before->target};
-    *before = (insn_t){OP, 0, 0, 0, NAMES_NOTHING, 0};
+    *in = (insn_t){BRANCH,      in->target,     in->percent, in->trips,
+                   NAMES_PLACE, before->target, FLAG_NOTHING};
+    *before = (insn_t){OP, 0, 0, 0, NAMES_NOTHING, 0, FLAG_NOTHING};
   }
 }
 
@@ -93,10 +100,21 @@ static unsigned bias(void) {
   return p[ws_rand_below(6)];
 }
 
+// A bar or vote, where threads of a warp may be apart.
+static bool emitted_apart(void) {
+  if (!apart || !ws_rand_percent(apart)) return false;
+  if (ws_rand_percent(50))
+    emit(VOTE, 0, 0, 0);
+  else
+    emit(BAR, ws_rand_below(bar_n), 0, 0);
+  return true;
+}
+
 static void structured_block(unsigned nesting);
 
 static void structured_statement(unsigned nesting) {
   unsigned a, b, c, d;
+  if (emitted_apart()) return;
   switch (nesting ? ws_rand_below(10) : 0) {
   case 1: // if: the taken side is at R
     b = emit_annotated(&a, 0, bias(), 0);
@@ -185,6 +203,7 @@ static inline void unstructured_program(void) {
   prog_n = 0;
   while (prog_n < n) {
     const uint32_t ahead = here() + 1 + ws_rand_below(BASE_PC + n - here());
+    if (emitted_apart()) continue;
     switch (ws_rand_below(8)) {
     case 0:
       emit(JUMP, ahead, 0, 0);

@@ -1,0 +1,178 @@
+// SPDX-License-Identifier: Apache-2.0
+// Steps of the search in random warps, each in the middle of a barrier that has others around it
+// and in it.
+#include "ws_simt_choice_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define I ((ws_simt_choice_in_t *)ws_tb_in)
+#define O ((const ws_simt_choice_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+
+enum { T = WS_SIMT_CHOICE_THREADS, BAR_W = WS_SIMT_CHOICE_BAR_W, MOST = (1 << BAR_W) - 1 };
+
+static warp_t w;
+static uint32_t inner; // a barrier in that of the step, 0: there is none
+
+static uint32_t any_pc(void) {
+  return ws_rand_percent(30) ? w.rpc : 0x1000 + ws_rand_below(3);
+}
+
+// A thread that does not run: where it may be, seen from the barrier of the step.
+static void random_thread(thread_t *t, unsigned wait_percent) {
+  const uint32_t place = ws_rand_below(4);
+  *t = (thread_t){.state = READY, .in = w.bar, .member = w.bar != 0, .pc = any_pc()};
+  if (place == 1) t->in = inner ? inner : w.bar;
+  if (place == 2 && w.bar) t->in = w.outer, t->member = false;
+  if (t->in && ws_rand_percent(wait_percent)) {
+    t->state = WAITS;
+    if (t->in == w.bar) t->pc = w.rpc;
+  } else if (ws_rand_percent(20)) {
+    t->state = ws_rand_percent(50) ? AT_BAR : AT_VOTE;
+  } else if (ws_rand_percent(20)) {
+    t->state = ENDED;
+    t->member = ws_rand() & 1;
+  }
+}
+
+static void set_all(state_t from, state_t to) {
+  for (unsigned t = 0; t < T; t++)
+    if (w.thread[t].state == from) w.thread[t].state = to;
+}
+
+// Makes thread t one of the barrier of the step.
+static void place_here(unsigned t, state_t state) {
+  w.thread[t] = (thread_t){.state = state, .in = w.bar, .member = w.bar != 0, .pc = any_pc()};
+  if (state == WAITS) w.thread[t].pc = w.rpc;
+}
+
+static void random_warp(void) {
+  const uint32_t base = ws_rand_below(MOST + 1);
+  w.threads = T;
+  w.why = ws_rand_below(LEAVES + 1);
+  w.bar = base;
+  w.outer = base ? (base + 1) % (MOST + 1) : ws_rand_below(MOST + 1);
+  inner = MOST > 1 ? (base + MOST) % (MOST + 1) : 0;
+  if (inner == w.outer) inner = 0;
+  w.over = ws_rand() & 1;
+  w.rpc = 0x1000 + ws_rand_below(4);
+  w.run_pc = any_pc();
+  w.turn = ws_rand_below(T);
+  if (w.why == LEAVES && !w.bar) w.bar = 1, w.outer = 0, inner = 0;
+  const unsigned wait_percent = 10 + 40 * ws_rand_below(3), alone = ws_rand_percent(10);
+  for (unsigned t = 0; t < T; t++) {
+    random_thread(&w.thread[t], wait_percent);
+    if (alone) w.thread[t].state = ENDED;
+  }
+  if (ws_rand_percent(20)) set_all(READY, WAITS);
+  if (ws_rand_percent(20)) set_all(READY, ws_rand_percent(50) ? AT_BAR : AT_VOTE);
+  if (ws_rand_percent(20)) set_all(WAITS, AT_BAR), set_all(AT_VOTE, AT_BAR);
+  for (unsigned t = 0; t < T; t++)
+    if (w.thread[t].state == WAITS && !w.thread[t].in) w.thread[t].state = READY;
+  const unsigned one = ws_rand_below(T);
+  switch (w.why) {
+  case GRANTS:
+    set_all(READY, AT_VOTE);
+    place_here(one, AT_VOTE);
+    for (unsigned t = 0; t < one; t++) // it is in the barrier of the lowest one
+      if (w.thread[t].state == AT_VOTE) place_here(t, AT_VOTE);
+    break;
+  case GIVES:
+    place_here(w.turn = one, READY);
+    break;
+  case LEAVES:
+    place_here(one, WAITS);
+    break;
+  default:
+    if (w.why == ENDS && ws_rand_percent(30)) break; // none runs
+    for (unsigned n = ws_rand_below(T) + 1; n--;)
+      place_here(ws_rand_below(T), RUNS);
+  }
+}
+
+static uint32_t mask_of(state_t state) {
+  uint32_t mask = 0;
+  for (unsigned t = 0; t < T; t++)
+    mask |= (uint32_t)(w.thread[t].state == state) << t;
+  return mask;
+}
+
+static void drive(void) {
+  I->why_i = w.why;
+  I->over_i = w.over;
+  I->run_mask_i = mask_of(RUNS);
+  I->run_pc_i = w.run_pc;
+  I->bar_i = w.bar;
+  I->rpc_i = w.rpc;
+  I->outer_i = w.outer;
+  I->alive_i = ~mask_of(ENDED) & (UINT32_MAX >> (32 - T));
+  I->waits_i = mask_of(WAITS);
+  I->bars_i = mask_of(AT_BAR);
+  I->meets_i = mask_of(AT_VOTE);
+  I->turn_i = UINT32_C(1) << w.turn;
+  I->members_i = 0;
+  for (unsigned t = 0; t < T; t++) {
+    const thread_t *x = &w.thread[t];
+    const bool parked = x->state != RUNS && x->state != ENDED;
+    I->members_i |= (uint32_t)x->member << t;
+    ws_set(VEC(I->pcs_i), 30 * t, 30, parked ? x->pc : any_pc());
+    ws_set(VEC(I->in_i), BAR_W * t, BAR_W, parked ? x->in : ws_rand_below(MOST + 1));
+  }
+  if (!w.bar) I->members_i = ws_rand() >> (32 - T); // there is no barrier 0
+}
+
+static void check(const step_t *s) {
+  const unsigned why = I->why_i, bar = I->bar_i;
+  WS_EXPECT(O->vain_o, s->vain, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->spent_o, s->spent, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->done_o, s->done, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->met_o, s->met, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->grant_o, s->grant, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->park_o, s->parks, "why %u barrier %u", why, bar);
+  if (s->done) return;
+  WS_EXPECT(O->enter_o, s->enters, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->free_o, s->frees, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->turn_o, UINT32_C(1) << w.turn, "why %u barrier %u", why, bar);
+  if (s->vain) return;
+  WS_EXPECT(O->alive_o, ~mask_of(ENDED) & (UINT32_MAX >> (32 - T)), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->waits_o, mask_of(WAITS), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->bars_o, mask_of(AT_BAR), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->meets_o, mask_of(AT_VOTE), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->shrink_o, s->shrinks, "why %u barrier %u", why, bar);
+  if (s->shrinks) WS_EXPECT(O->left_o, s->left, "why %u barrier %u", why, bar);
+  WS_EXPECT(O->next_bar_o, s->bar, "why %u barrier %u", why, bar);
+  if (s->enters) {
+    WS_EXPECT(O->to_outer_o, s->to_outer, "why %u barrier %u", why, bar);
+    WS_EXPECT(O->next_pc_o, s->pc, "why %u barrier %u", why, bar);
+    WS_EXPECT(O->moves_o, s->pc != w.run_pc, "why %u barrier %u", why, bar);
+    WS_EXPECT(O->next_mask_o, s->mask, "why %u barrier %u", why, bar);
+  } else {
+    WS_EXPECT(O->next_why_o, s->why, "why %u barrier %u", why, bar);
+  }
+}
+
+// Every outcome has to come, also those of few warps.
+static void test_simt_choice__random(void) {
+  unsigned n_vain = 0, n_done = 0, n_met = 0, n_release = 0, n_group = 0, n_look = 0, n_spent = 0;
+  for (int i = 0; i < (ws_long() ? 200000 : 12000); i++) {
+    random_warp();
+    drive();
+    ws_eval();
+    const step_t s = choose(&w);
+    check(&s);
+    n_vain += s.vain;
+    n_done += s.done;
+    n_met += s.met;
+    n_spent += s.spent && !s.vain;
+    n_release += s.to_outer && !s.shrinks;
+    n_group += s.enters && !s.to_outer && (s.mask & (s.mask - 1));
+    n_look += s.look;
+  }
+  WS_CHECK(n_vain > 50 && n_done > 50 && n_met > 50, "%u without effect, %u done, %u met", n_vain,
+           n_done, n_met);
+  WS_CHECK(n_spent > 50 && n_release > 50, "%u turns, %u releases", n_spent, n_release);
+  WS_CHECK(n_group > 50 && n_look > 50, "%u groups, %u steps", n_group, n_look);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_simt_choice__random}, {0}};

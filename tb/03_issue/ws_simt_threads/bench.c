@@ -1,0 +1,227 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of test.c: what this policy has beside others: the heads of the I-buffers, bars, votes, the
+// bound of the time for which a thread waits.
+
+enum { UNIT_XLANE = 5, UNITS = 10, UNIT_AT = WS_NSRC + 1 };
+
+typedef struct {
+  bool valid;           // the I-buffer has an instruction,
+  uint32_t shown;       // of this PC
+  unsigned unit, unit2; // of this one and the next one, as driven
+  bool arriving;        // a bar has issued
+  bool parted;          // by a parted warp
+  bool issues_whole;    // in this cycle, by a whole one
+  unsigned delay;       // until it arrives
+  uint32_t number, next;
+  bool must_wait;         // is_bar_o is due
+  bool waits, arrived;    // it has come; so has arr_*
+  unsigned late;          // cycles for which one of these is due
+  unsigned release;       // cycles until the barrier lets the warp go on
+  unsigned since[T];      // turns that had ended when a thread ran, or was at a bar or vote
+  unsigned others_ran[T]; // instructions of others since
+} own_t;
+
+static own_t own[W];
+static unsigned bad_bars; // percent of the bars whose number is not one of a barrier
+static unsigned n_votes;  // executed by parts of a warp
+static unsigned n_bars;   // to which threads came apart
+static unsigned n_turns, n_left;
+
+static bool goes_on(unsigned w) {
+  const warp_t *x = &warp[w];
+  return x->live && x->head_valid && !x->refetch;
+}
+
+static kind_t kind_at(uint32_t pc) {
+  return pc - BASE_PC < prog_n ? prog[pc - BASE_PC].kind : OP;
+}
+
+// The unit of the instruction at pc: any that is none of votes, or noise.
+static unsigned unit_at(bool valid, uint32_t pc) {
+  if (valid && kind_at(pc) == VOTE) return UNIT_XLANE;
+  const unsigned unit = ws_rand_below(UNITS);
+  return valid && unit == UNIT_XLANE ? 0 : unit;
+}
+
+static void drive_heads(void) {
+  for (unsigned w = 0; w < W; w++) {
+    own_t *x = &own[w];
+    const bool same = x->valid && x->shown == warp[w].head;
+    x->valid = goes_on(w) && (same || !ws_rand_percent(5));
+    x->shown = warp[w].head;
+    x->unit = unit_at(x->valid, warp[w].head);
+    x->unit2 = unit_at(x->valid, warp[w].head + 1);
+    ws_set(VEC(I->head_valid_i), w, 1, x->valid);
+    ws_set(VEC(I->head_unit_i), 4 * w, 4, x->unit);
+#if WS_DUAL_ISSUE
+    ws_set(VEC(I->next_ctl_i), WS_CTL_W * w, WS_CTL_W, (uint64_t)x->unit2 << UNIT_AT);
+#endif
+  }
+}
+
+static void begin_own(void) {
+  memset(own, 0, sizeof own);
+  for (unsigned w = 0; w < W; w++) {
+    warp[w].model.threads = T;
+    warp[w].model.barriers = WS_SIMT_THREADS_CONV_BARRIERS;
+    warp[w].model.turn = WS_SIMT_THREADS_THREAD_TURN;
+  }
+  I->ex_arr_valid_i = 0;
+  memset(VEC(I->head_valid_i), 0, sizeof I->head_valid_i); // for tests that do not drive the heads
+  memset(VEC(I->head_unit_i), 0, sizeof I->head_unit_i);
+}
+
+static bool held(unsigned w) {
+  const simt_warp_t *m = &warp[w].model;
+  return own[w].unit == UNIT_XLANE && simt_parted(m) && !m->granted;
+}
+
+// Threads at a vote or shuffle that the I-buffer shows ask to execute it.
+static void ask(unsigned w) {
+  simt_warp_t *m = &warp[w].model;
+  if (!own[w].valid || !held(w) || warp[w].at_branch || own[w].arriving || simt_ended(m)) return;
+  if (warp[w].head == simt_pc(m)) simt_vote(m);
+}
+
+static void drive_own(void) {
+  I->ex_arr_valid_i = 0;
+  I->ex_arr_warp_i = ws_rand_below(W);
+  I->ex_arr_num_i = ws_rand();
+  memset(VEC(I->sel_bar_i), 0, sizeof I->sel_bar_i);
+  const unsigned first = ws_rand_below(W);
+  for (unsigned i = 0; i < W; i++) {
+    const unsigned w = (first + i) % W;
+    own_t *x = &own[w];
+    ask(w);
+    x->issues_whole = false;
+    if (x->arrived && !x->release--) x->waits = x->arrived = false;
+    if (!x->arriving || (x->delay && x->delay--) || I->ex_arr_valid_i) continue;
+    I->ex_arr_valid_i = 1;
+    I->ex_arr_warp_i = w;
+    I->ex_arr_num_i = x->number;
+  }
+}
+
+// The bar at ex_arr_*. Returns the cause of a fault.
+static unsigned arrive(void) {
+  own_t *x = &own[I->ex_arr_warp_i];
+  bool met = false;
+  x->arriving = false;
+  if (!x->parted) return 0;
+  const unsigned cause =
+      simt_bar(&warp[I->ex_arr_warp_i].model, x->number, WS_SIMT_THREADS_BARRIERS, x->next, &met);
+  n_bars += !cause;
+  x->must_wait = met;
+  return cause;
+}
+
+static unsigned check_own(void) {
+  const unsigned cause = I->ex_arr_valid_i ? arrive() : 0;
+  WS_EXPECT(O->bar_fault_o, cause != 0, "warp %u barrier %u", I->ex_arr_warp_i, I->ex_arr_num_i);
+  WS_CHECK_KNOWN(O->is_bar_o);
+  for (unsigned w = 0; w < W; w++) {
+    own_t *x = &own[w];
+    const bool is_bar = ws_get(CVEC(O->is_bar_o), w, 1);
+    if (x->issues_whole || is_bar)
+      WS_CHECK(is_bar && x->must_wait, "warp %u: is_bar_o %u, expected %u", w, is_bar,
+               x->must_wait);
+    if (is_bar) x->waits = true, x->must_wait = false;
+  }
+  WS_CHECK_KNOWN(O->arr_valid_o);
+  if (O->arr_valid_o) {
+    WS_CHECK_KNOWN(O->arr_warp_o);
+    own_t *x = &own[O->arr_warp_o];
+    WS_CHECK(x->waits && !x->arrived && !x->arriving, "warp %u is not to arrive", O->arr_warp_o);
+    WS_EXPECT(O->arr_num_o, x->number, "warp %u", O->arr_warp_o);
+    x->arrived = true;
+    x->release = ws_rand_below(6);
+  }
+  for (unsigned w = 0; w < W; w++) {
+    own_t *x = &own[w];
+    x->late = x->must_wait || (x->waits && !x->arrived && !x->arriving) ? x->late + 1 : 0;
+    WS_CHECK(x->late < TIMEOUT, "warp %u does not arrive", w);
+  }
+  return cause;
+}
+
+static bool may_stop(unsigned w, uint32_t next) {
+  return seems_to_meet(&warp[w].model, next) || simt_last(&warp[w].model, 0);
+}
+
+static inline bool alone(unsigned w, uint32_t next) {
+  return may_stop(w, next) || (simt_parted(&warp[w].model) && own[w].unit2 == UNIT_XLANE);
+}
+
+static bool kept(unsigned w) {
+  WS_CHECK(!own[w].must_wait || own[w].waits, "warp %u goes on before it is at the barrier", w);
+  return own[w].waits || !own[w].valid;
+}
+
+static bool excused(unsigned w) {
+  return own[w].arriving || own[w].waits || (own[w].unit == UNIT_XLANE && !own[w].valid);
+}
+
+static unsigned conditional(simt_warp_t *m, const branch_t *b) {
+  const uint32_t fall = b->pc + 1;
+  if (b->taken && b->taken != simt_mask(m) && b->target != fall) tell(b->warp, simt_last(m, 0));
+  return simt_branch(m, b->taken, b->target, b->misaligned, fall);
+}
+
+static void issue_bar(unsigned w, unsigned at) {
+  own_t *x = &own[w];
+  simt_warp_t *m = &warp[w].model;
+  ws_set(VEC(I->sel_bar_i), w, 1, 1);
+  x->arriving = true;
+  x->delay = 1 + ws_rand_below(4);
+  x->parted = simt_parted(m);
+  if (bar_n > 1)
+    x->number = prog[at].target % WS_SIMT_THREADS_BARRIERS;
+  else // that of the threads that came before
+    x->number = lowest(m, AT_BAR) >= 0 ? m->bar : ws_rand_below(WS_SIMT_THREADS_BARRIERS);
+  if (ws_rand_percent(bad_bars))
+    x->number += WS_SIMT_THREADS_BARRIERS << (ws_rand_percent(50) ? 0 : ws_rand_below(24));
+  x->next = BASE_PC + at + 1;
+  if (x->parted) {
+    tell(w, true);
+  } else {
+    x->issues_whole = x->must_wait = true;
+    simt_goto(m, x->next);
+  }
+}
+
+static bool issue_own(unsigned w, unsigned at) {
+  simt_warp_t *m = &warp[w].model;
+  switch (prog[at].kind) {
+  case EXIT:
+    own[w].must_wait = simt_exit(m);
+    return true;
+  case BAR:
+    issue_bar(w, at);
+    return true;
+  case VOTE:
+    WS_CHECK(!simt_parted(m) || m->granted, "warp %u pc %x: others can still come", w, simt_pc(m));
+    n_votes += simt_parted(m);
+    return false;
+  default:
+    return false;
+  }
+}
+
+// The contract's bound: a thread that could run waits for at most T - 1 turns. A turn may end a few
+// instructions late, where threads part or meet.
+static void walk_own(unsigned w, uint32_t mask) {
+  const simt_warp_t *m = &warp[w].model;
+  own_t *x = &own[w];
+  for (unsigned t = 0; t < T; t++) {
+    if (mask >> t & 1 || (m->state[t] != READY && m->state[t] != WAITS)) {
+      x->since[t] = m->turns;
+      x->others_ran[t] = 0;
+      continue;
+    }
+    x->others_ran[t]++;
+    WS_CHECK(m->turns - x->since[t] < T, "warp %u thread %u waits for %u turns", w, t,
+             m->turns - x->since[t]);
+    WS_CHECK(x->others_ran[t] <= T * (m->turn + 2 * T), "warp %u thread %u waits for %u others", w,
+             t, x->others_ran[t]);
+  }
+}

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random instructions of warps whose threads run together or apart, against a count for each warp.
+#include "ws_config.h"
+#include "ws_simt_turns_dut.h"
+#include "ws_tb.h"
+
+#define I ((ws_simt_turns_in_t *)ws_tb_in)
+#define O ((const ws_simt_turns_out_t *)ws_tb_out)
+
+enum { W = WS_SIMT_TURNS_WARPS, TURN = WS_SIMT_TURNS_THREAD_TURN };
+enum { PAIRS = WS_DUAL_ISSUE };
+
+static unsigned count[W]; // instructions of the turn so far, up to TURN
+static uint32_t parted;
+static unsigned singles, pairs, n_clear; // turns that end with one, with a pair; that are cleared
+
+static bool is_parted(unsigned w) {
+  return parted >> w & 1;
+}
+
+// The next instruction is the last one, or comes after it.
+static bool is_last(unsigned w) {
+  return is_parted(w) && count[w] + 1 >= TURN;
+}
+
+// A cycle in which n instructions of warp w issue, and the turns in `clear` begin.
+static void cycle(unsigned w, unsigned n, uint32_t clear) {
+  I->parted_i = parted;
+  I->clear_i = clear;
+  I->ends_i = n ? 1u << w : 0;
+  I->fire_i = n == 2 ? 3 : n;
+  ws_eval();
+  const bool over = n && is_parted(w) && count[w] + n >= TURN;
+  if (n) WS_CHECK_EQ(ws_get(&O->over_o, w, 1), over, "warp %u after %u", w, count[w]);
+#if WS_DUAL_ISSUE
+  for (unsigned v = 0; v < W; v++)
+    WS_CHECK_EQ(ws_get(&O->alone_o, v, 1), is_last(v), "warp %u after %u", v, count[v]);
+#endif
+  ws_tick();
+  if (n && is_parted(w)) {
+    const bool first = over && count[w] < TURN;
+    singles += first && n == 1;
+    pairs += first && n == 2;
+    count[w] = over ? TURN : count[w] + n;
+  }
+  for (unsigned v = 0; v < W; v++)
+    if (clear >> v & 1) {
+      n_clear += count[v] != 0;
+      count[v] = 0;
+    }
+}
+
+// The counts have no value before the first turn.
+static void begin(void) {
+  parted = 0;
+  for (unsigned w = 0; w < W; w++)
+    count[w] = 0;
+  singles = pairs = n_clear = 0;
+  I->parted_i = I->ends_i = I->fire_i = 0;
+  I->clear_i = W == 32 ? ~0u : (1u << W) - 1;
+  ws_tick();
+}
+
+static unsigned some_number(unsigned w) {
+  return PAIRS && !is_last(w) && ws_rand_percent(50) ? 2 : 1;
+}
+
+// Each warp by itself: turns of TURN instructions, and of less.
+static void test_simt_turns__whole_turns(void) {
+  begin();
+  parted = W == 32 ? ~0u : (1u << W) - 1;
+  for (unsigned w = 0; w < W; w++)
+    for (unsigned length = 0; length <= TURN; length++) {
+      for (unsigned n; count[w] < length; cycle(w, n, 0))
+        n = some_number(w);
+      cycle(w, 0, 1u << w);
+    }
+}
+
+// The threads part, and some turns begin while others run on or are over.
+static void test_simt_turns__random(void) {
+  begin();
+  for (int i = 0; i < (ws_long() ? 100000 : 6000); i++) {
+    const unsigned w = ws_rand_below(W), v = ws_rand_below(W);
+    const unsigned n = ws_rand_percent(80) ? some_number(w) : 0;
+    const bool done = is_parted(v) && count[v] == TURN;
+    const bool clear = (v != w || n == 0) && ws_rand_percent(done ? 50 : 5);
+    cycle(w, n, clear ? 1u << v : 0);
+    if (ws_rand_percent(10)) parted ^= 1u << ws_rand_below(W);
+  }
+  ws_note("%u turns end with one, %u with a pair, %u begin", singles, pairs, n_clear);
+  WS_CHECK(singles > 20, "%u turns end with one instruction", singles);
+  WS_CHECK(pairs > 20 || !PAIRS, "%u turns end with a pair", pairs);
+  WS_CHECK(n_clear > 50, "%u turns begin", n_clear);
+}
+
+const ws_test_t ws_tests[] = {
+    {"whole_turns", test_simt_turns__whole_turns}, {"random", test_simt_turns__random}, {0}};
