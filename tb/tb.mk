@@ -94,6 +94,18 @@ formal-axi: $(WSGEN)
 formal-axi-bugs: $(WSGEN)
 	@tb/formal/axi/run.sh $(B)/formal/axi-bugs -b
 
+#: make formal-simt [DEPTH=20]        prove that the divergence policies run each thread along its
+#:                                    own path, on small machines, without a bound or for the first
+#:                                    cycles from reset on, and that no thread starves
+#:                                    (DIVERGENCE=threads); DEPTH: that many cycles
+#: make formal-simt-bugs              mutants that this proof must refute
+#own: DEPTH
+.PHONY: formal-simt formal-simt-bugs
+formal-simt: $(WSGEN)
+	@DEPTH=$(DEPTH) tb/formal/simt/run.sh $(B)/formal/simt
+formal-simt-bugs: $(WSGEN)
+	@tb/formal/simt/run.sh $(B)/formal/simt-bugs -b
+
 #: make formal-taps [WORDS="tiny .."]   prove that without retire port and counters the machine is
 #:                                    the same, except for the taps
 #: make formal-taps-bugs              mutants that this proof must refute

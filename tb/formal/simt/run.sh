@@ -1,0 +1,141 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# run.sh OUT [-b]: proofs about the divergence policies, for all programs, from a reset on.
+# Registers start at 0, but a reset may come at any time. simt_rules.v has the rules and the
+# environment, the contract of ws_simt_threads; stack.vh and threads.vh, put into the emitted
+# module, connect them and have rules of their own. Each has covers, which must be reached.
+# A row of the table is proved for all time, or over its first cycles; DEPTH: that many, for all
+# rows that have a number.
+# -b: mutants (rules.bugs) instead: a rule of a row must be refuted on each.
+# TAP; ends with "N passed, N failed".
+set -u
+. sim/test/seeded.sh
+out=$1 here=tb/formal/simt
+mkdir -p "$out"
+
+emit() { # DIR POLICY: the policy, with its rules in it
+  rm -rf "$1"
+  build/wsgen --cfg tiny DIVERGENCE="${2#ws_simt_}" --only "$2" --out "$1" > "$1.log" || return 1
+  sed -i "/^endmodule/{e cat $here/${2#ws_simt_}.vh
+}" "$1/$2.v"
+}
+
+# DIR POLICY DEFINES PARAMETERS RULES: the circuits DIR.prove.aig, with the asserts that RULES
+# select, and DIR.cover.aig; their names in DIR.asserts and DIR.covers, in the order of the outputs.
+# A cover is an assert that it is never reached.
+prepare() {
+  local rule rules= gates="opt_clean -purge; setundef -undriven -anyseq; techmap; opt; simplemap
+    dffunmap; aigmap; opt_clean -purge"
+  for rule in $5; do rules+=" c:*.$rule"; done
+  printf 'module \\$cover (A, EN);\n  input A, EN;\n%s\nendmodule\n' \
+    '  \$assert _TECHMAP_REPLACE_ (.A(~A), .EN(EN));' > "$1.never.v"
+  yosys -q -l "$1.prepare.log" -p "
+    read_verilog -D POLICY=$2 -D PARAMETERS=$4 $3 -formal $(ls "$1"/*.v | tr '\n' ' ') \
+      $here/simt_rules.v $here/narrow.v
+    hierarchy -top narrow; prep; flatten; setundef -undriven -anyseq; delete -port o:*
+    select -set rules$rules; delete t:\$assert @rules %d
+    memory_map; setundef -init -zero; opt -full; dffunmap; opt_clean -purge; design -save ready
+    chformal -cover -remove; $gates
+    tee -o $1.asserts select -list t:\$assert; write_aiger -zinit $1.prove.aig
+    design -load ready
+    chformal -assert -remove; techmap -map $1.never.v; $gates
+    tee -o $1.covers select -list t:\$assert; write_aiger -zinit $1.cover.aig" > /dev/null 2>&1
+}
+
+# DIR DEPTH: exit 0 proved, 1 refuted, with the rule, 2 neither
+prove() {
+  local engine="bmc3 -F $2"
+  [ "$2" != all ] || engine="bmc3 -F 8; orpos; scorr; pdr -T ${WS_TIMEOUT:-600}"
+  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "read_aiger $1.prove.aig; fold; scorr; $engine" \
+    > "$1.log" 2>&1
+  if grep -q 'asserted in frame' "$1.log"; then
+    sed -n 's/^Output \([0-9]*\) .* asserted in frame \([0-9]*\).*/\1 \2/p' "$1.log" |
+      while read -r n frame; do echo "# cycle $frame: $(sed -n "$((n + 1))p" "$1.asserts")"; done
+    return 1
+  fi
+  if [ "$2" = all ]; then grep -q 'Property proved' "$1.log"
+  else grep -Eq "Property proved|No output asserted in $2 frames" "$1.log"
+    fi || return 2
+}
+
+# DIR: each cover by itself, within 45 cycles. Prints those that are not reached; exit 0 when there
+# are some covers, and all are reached.
+covers() {
+  local all i
+  all=$(wc -l < "$1.covers")
+  for ((i = 0; i < all; i++)); do
+    echo "echo COVER $i"
+    echo "read_aiger $1.cover.aig; fold; strash; cone -O $i -s; scorr; bmc3 -F 45"
+  done > "$1.cover.abc"
+  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "source $1.cover.abc" > "$1.cover.log" 2>&1
+  awk 'FNR == NR { name[n++] = $0; next }
+    /^COVER/ { i = $2 }
+    /asserted in frame/ { hit[i] = 1 }
+    END {
+      for (i = 0; i < n; i++)
+        if (!(i in hit)) { bad = 1; print "# not reached within 45 cycles: " name[i] }
+      exit !n || bad }' "$1.covers" "$1.cover.log"
+}
+
+# Name, policy, cycles or all, rules, whether covers are checked, bounds that the rules name, and
+# parameters. PCs have two bits, of which one is at hand (LOW_W).
+rows() {
+  local safe="path_* fetch bars_all done_* fault_issues"
+  local one="-D WARPS=1 -D PC_W=2"
+  local none="$one -D TURNS=0 -D TURN=0 -D SEARCH=0 -D RUNS=0 -D STEPS=0"
+  local turns="$one -D TURNS=4 -D TURN=4 -D SEARCH=2 -D RUNS=3 -D STEPS=0"
+  local third="$one -D TURNS=0 -D TURN=5 -D SEARCH=0 -D RUNS=0 -D STEPS=0"
+  local less="$one -D TURNS=0 -D STEPS=4" more="$one -D TURNS=0 -D STEPS=6"
+  local small=".WARPS(1),.LOW_W(1)" turn=".BARRIERS(2),.THREAD_TURN(2)"
+  local two="$small,.THREADS(2),.CONV_BARRIERS(1),$turn"
+  local three="$small,.THREADS(3),.CONV_BARRIERS(2),$turn"
+  cat << ROWS
+stack|ws_simt_stack|all|$safe steps fits|1|$less|$small,.THREADS(2),.STACK_DEPTH(2)
+stack-three|ws_simt_stack|14|$safe steps fits|0|$more|$small,.THREADS(3),.STACK_DEPTH(4)
+threads|ws_simt_threads|all|$safe|1|$none|$two
+threads-three|ws_simt_threads|14|$safe|0|$none|$three
+progress|ws_simt_threads|17|progress search_ends runs_issue turn_ends|0|$turns|$two
+turn-three|ws_simt_threads|22|turn_ends|0|$third|$three
+ROWS
+}
+
+# The row of a bug is that of tests_of.
+if [ "${2:-}" = -b ]; then
+  rm -rf "$out/from" "$out"/ws_* # not the Verilog of another run
+  fresh() {
+    IFS='|' read -r name_of policy depth rules cover defines parameters \
+      < <(rows | grep "^${tests_of:-stack}|")
+    dir=$out/$policy
+    [ -e "$dir" ] || emit "$dir" "$policy"
+    rm -rf "$out/from" "$out/to"/*.v
+    mkdir -p "$out/from" "$out/to"
+    cp "$dir"/*.v "$out/from"
+    cp "$dir"/*.v "$out/to"
+  }
+  build() { prepare "$out/to" "$policy" "$defines" "$parameters" "$rules"; }
+  tests() {
+    prove "$out/to" "$depth"
+    [ $? -ne 1 ]
+  }
+  seeded formal/simt $here/rules.bugs "$out/from" "$out/to"
+  exit
+fi
+
+passed=0 failed=0
+result() { # GOOD TEXT
+  if [ "$1" = 0 ]; then passed=$((passed + 1)) && echo "ok - formal/simt/$2"
+  else failed=$((failed + 1)) && echo "not ok - formal/simt/$2: $dir.log"
+    fi
+}
+while IFS='|' read -r name policy depth rules cover defines parameters; do
+  [ "$depth" = all ] || depth=${DEPTH:-$depth}
+  dir=$out/$name
+  emit "$dir" "$policy" && prepare "$dir" "$policy" "$defines" "$parameters" "$rules" &&
+    prove "$dir" "$depth"
+  result $? "$name[$parameters], cycles: $depth"
+  [ "$cover" = 1 ] || continue
+  covers "$dir"
+  result $? "$name, its $(wc -l < "$dir.covers") covers are reached"
+done < <(rows)
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ]
