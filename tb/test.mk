@@ -144,6 +144,9 @@ policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_
   gen/policies/$(1).def))
 all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2=1K CL2_LINE=128 \
   CL2_WAYS=2 CL2_REPL=$(1) CL3=2K CL3_WAYS=4 CL3_REPL=$(1)
+# Machines with a PC for each thread.
+APART := CFG=tiny CFG=ref CFG=warp32 CFG=tiny+THREAD_TURN=256+CONV_BARRIERS=1 \
+  CFG=tiny+WARPS=4+ISSUE_WIDTH=2+COLLECTORS=4+SCHEDULERS=2
 rtl-policies:
 	@sim/test/sm.sh machines "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
@@ -152,13 +155,14 @@ rtl-policies:
 	  -- "$(PIPES)" "--mem-latency 20" \
 	  -- "$(CLASSES_DUAL)" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
-	  "--mem-latency 20 --stress" \
+	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4 \
+  DIVERGENCE=threads CONV_BARRIERS=5 THREAD_TURN=256" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny ISA=+xwsftz+xwssfu+xwssfupairs+xwsmul24+xwsfmad MUL=8 $(OTHER_CUTS)" \
 	  "--mem-latency 20" \
-	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
+	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW) DIVERGENCE=threads" "--mem-latency 20"
 rtl-policies-long:
 	@sim/test/sm.sh machines "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	  $(foreach w,$(APART),-- "$(subst +, ,$w) DIVERGENCE=threads" "--mem-latency 20 --stress") \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \

@@ -116,14 +116,26 @@ void run_opt(const char *fmt, ...) {
     add_word(p);
 }
 
-void run_new(const char *program, const char *entry) {
+static void run_begin(void) {
   for (unsigned i = 0; i < run.words; i++)
     free(run.word[i]);
   for (unsigned i = 0; i < run.files; i++)
     free(run.file[i].data);
   run.words = run.files = 0;
+}
+
+void run_new(const char *program, const char *entry) {
+  run_begin();
   snprintf(run.elf, sizeof run.elf, "%s/%s.elf", programs, program);
   run_opt("--entry %s", entry);
+}
+
+void run_kernel(const char *program, const char *kernel) {
+  const char *last = strrchr(programs, '/');
+  run_begin();
+  snprintf(run.elf, sizeof run.elf, "build/kernels%s/%s.elf",
+           last && !strcmp(last, "/read") ? "-r" : "", program);
+  run_opt("--kernel %s", kernel);
 }
 
 void run_grid(unsigned x, unsigned y, unsigned z) {
@@ -307,6 +319,9 @@ static void read_config(const char *path) {
     if (sscanf(line, "#define %127s %255s", key, value) != 2) continue;
     for (unsigned i = 0; i < KEYS; i++)
       if (!strcmp(key, keys[i].key)) *keys[i].value = (unsigned)strtoul(value, NULL, 0);
+    if (!strcmp(key, "WS_DIVERGENCE_APART")) sm.apart = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_CONV_BARRIERS")) sm.conv_barriers = (unsigned)strtoul(value, NULL, 0);
+    if (!strcmp(key, "WS_THREAD_TURN")) sm.thread_turn = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_ATOMICS")) sm.atomics = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CAS")) sm.cas = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_LRSC")) sm.lrsc = strtoul(value, NULL, 0) != 0;
@@ -339,9 +354,10 @@ static int outcome(const sm_test_t *t) { // 0, FAILED or SKIPPED
 }
 
 int main(int argc, char **argv) {
-  static const sm_test_t *const groups[] = {
-      order_tests,  barrier_tests, stack_tests, leave_tests, fault_tests, lane_tests, launch_tests,
-      window_tests, atomic_tests,  arith_tests, float_tests, swap_tests,  past_tests};
+  static const sm_test_t *const groups[] = {order_tests,  barrier_tests, stack_tests,  leave_tests,
+                                            fault_tests,  lane_tests,    launch_tests, window_tests,
+                                            atomic_tests, arith_tests,   float_tests,  swap_tests,
+                                            past_tests,   progress_tests};
   const char *only = NULL;
   if (argc < 6)
     give_up("usage:", "sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]");

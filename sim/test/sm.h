@@ -18,6 +18,8 @@ typedef struct {
   bool fflags, sfu;
   int sfu_table; // levels: -2..1
   bool atomics, cas, lrsc, float_atomics, load_ops, mul24, fmad, sfu_pairs;
+  bool apart;                          // threads of a warp have PCs of their own: no SIMT stack
+  unsigned conv_barriers, thread_turn; // then
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there
   bool told;     // the runner can say where each warp is: the model does, and the retire port
@@ -30,7 +32,7 @@ typedef struct {
 } sm_test_t;
 extern const sm_test_t order_tests[], barrier_tests[], stack_tests[], leave_tests[], fault_tests[],
     lane_tests[], launch_tests[], window_tests[], atomic_tests[], arith_tests[], float_tests[],
-    swap_tests[], past_tests[];
+    swap_tests[], past_tests[], progress_tests[];
 
 // ---- one run ----
 // A command line is put together, run, and its results are looked at; there is one at a time.
@@ -38,6 +40,7 @@ extern const sm_test_t order_tests[], barrier_tests[], stack_tests[], leave_test
 enum { EXIT_OK = 0, EXIT_FAULT = 3, EXIT_STUCK = 4 };
 
 void run_new(const char *program, const char *entry);
+void run_kernel(const char *program, const char *kernel); // of sim/programs/kernels
 void run_opt(const char *fmt, ...)
     __attribute__((format(printf, 1, 2))); // words separated by blanks
 void run_grid(unsigned x, unsigned y, unsigned z);
@@ -73,6 +76,10 @@ void sm_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
     if (g_ != w_)                                                                                  \
       sm_fail(__FILE__, __LINE__, "%s = 0x%x, expected 0x%x " fmt, #got, g_, w_, ##__VA_ARGS__);   \
   } while (0)
+// Paths are not interrupted, and threads meet at every reconvergence PC.
+#define NEEDS_PATHS()                                                                              \
+  NEEDS(!sm.apart ||                                                                               \
+        (sm.thread_turn >= 1024 && sm.conv_barriers >= (sm.threads < 16 ? sm.threads - 1 : 15)))
 #define NEEDS(cond)                                                                                \
   do {                                                                                             \
     if (!(cond)) sm_skip("needs " #cond);                                                          \

@@ -28,7 +28,7 @@ usage() {
 }
 
 runner() {
-  local only=() config='' dir c programs o
+  local only=() config='' dir c programs of_c o
   while getopts t:c: o; do
     case $o in
       t) only=(-t "$OPTARG") ;;
@@ -45,11 +45,12 @@ runner() {
   done
   [ -n "$config" ] || { echo "sm.sh: no ws_config.h for $1: name it with -c" >&2; return 2; }
   make -s -f sim/test/test.mk sm-tests || return
-  programs=build/sm_test
+  programs=build/sm_test of_c=build/kernels
   if grep -q '^#define WS_WAR_RDBAR 1 ' "$config"; then
-    programs=build/sm_test/read
+    programs=build/sm_test/read of_c=build/kernels-r
     make -s -f sim/test/test.mk sm-programs-read || return
   fi
+  make -s "$of_c/progress.elf" || return
   build/sm_test/sm_test "$config" "$programs" sim/test/asm "$tmp" "${only[@]}" "$@"
 }
 

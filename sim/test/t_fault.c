@@ -68,11 +68,11 @@ static const case_t atomics[] = {AT_ADDRESS("misaligned_amo", "misaligned data",
                                  AT_ADDRESS("const_amo", "out of range", 0xC0000000),
                                  AT_LINE("bus_amo", "bus error", 0x10000000),
                                  {0}};
-static const case_t divergence[] = {AT_PC("no_ssy", "without ssy"),
-                                    AT_PC("used_ssy", "without ssy"),
-                                    AT_PC("used_name", "without ssy"),
-                                    AT_PC("jump_diverges", "divergent indirect jump"),
-                                    {0}};
+static const case_t divergence[] = {AT_PC("jump_diverges", "divergent indirect jump"), {0}};
+static const case_t no_reconvergence[] = {AT_PC("no_ssy", "without ssy"),
+                                          AT_PC("used_ssy", "without ssy"),
+                                          AT_PC("used_name", "without ssy"),
+                                          {0}};
 static const case_t targets[] = {AT_PC("target_jalr", "target"),
                                  AT_PC("target_branch", "target"),
                                  AT_PC("target_jal", "target"),
@@ -200,6 +200,10 @@ static void test_fault__atomics(void) {
 static void test_fault__divergence(void) {
   provoke_all(divergence);
 }
+static void test_fault__no_reconvergence_pc(void) {
+  NEEDS(!sm.apart);
+  provoke_all(no_reconvergence);
+}
 static void test_fault__misaligned_target(void) {
   provoke_all(targets);
 }
@@ -248,6 +252,7 @@ const sm_test_t fault_tests[] = {
     {"fault/no_atomics", test_fault__no_atomics},
     {"fault/atomics", test_fault__atomics},
     {"fault/divergence", test_fault__divergence},
+    {"fault/no_reconvergence_pc", test_fault__no_reconvergence_pc},
     {"fault/misaligned_target", test_fault__misaligned_target},
     {"fault/register_number", test_fault__register_number},
     {"fault/barrier_number", test_fault__barrier_number},

@@ -12,7 +12,7 @@ static const uint32_t *start(const char *entry, unsigned n, uint32_t arg, unsign
 }
 
 static void test_leave__both_sides_end(void) {
-  NEEDS(sm.stack_depth >= 2);
+  NEEDS(sm.apart || sm.stack_depth >= 2);
   const unsigned half = sm.threads / 2, n = sm.fit * sm.threads;
   const uint32_t *out = start("sides", n, half, n);
   for (unsigned i = 0; i < n; i++)
@@ -51,7 +51,8 @@ static void test_leave__one_a_trip(void) {
 }
 
 static void test_leave__from_two_levels(void) {
-  NEEDS(sm.stack_depth >= 3);
+  NEEDS(sm.apart || sm.stack_depth >= 3);
+  NEEDS_PATHS();
   const unsigned half = sm.threads / 2;
   const uint32_t *out = start("deep", sm.threads, half, 64);
   const uint32_t upper = sm_ones(sm.threads) & ~sm_ones(half);

@@ -7,11 +7,25 @@ static unsigned key_of(unsigned lane, unsigned flip, unsigned shift) {
   return (lane >> shift) ^ flip;
 }
 
+// The higher, the earlier the path of a key runs, of n threads. All paths meet at one place: with a
+// PC for each thread, after the highest key the other paths follow in the order of their lowest
+// threads.
+static unsigned turn_of(unsigned key, unsigned n, unsigned flip, unsigned shift) {
+  unsigned highest = 0, lowest = n;
+  for (unsigned l = n; l-- > 0;) {
+    if (key_of(l, flip, shift) > highest) highest = key_of(l, flip, shift);
+    if (key_of(l, flip, shift) == key) lowest = l;
+  }
+  return !sm.apart ? key : key == highest ? n : n - 1 - lowest;
+}
+
 // if (key == 0) .. else if (key == 1) ..: the else side is the taken one, so the highest key runs
 // first. Threads of one path take effect in ascending order.
 static void chain(unsigned block, unsigned flip, unsigned shift) {
   NEEDS(sm.atomics);
-  CHECK((sm.threads >> shift) <= sm.stack_depth, "the test asks for more stack than there is");
+  NEEDS_PATHS();
+  CHECK(sm.apart || (sm.threads >> shift) <= sm.stack_depth,
+        "the test asks for more stack than there is");
   run_new("order", "chain");
   run_block(block, 1, 1);
   const uint32_t *order = run_out(block), *masks = run_out(block);
@@ -26,7 +40,8 @@ static void chain(unsigned block, unsigned flip, unsigned shift) {
     uint32_t mask = 0;
     for (unsigned l = 0; l < n; l++) {
       unsigned other = key_of(l, flip, shift);
-      rank += other > key || (other == key && l < i - first);
+      rank += turn_of(other, n, flip, shift) > turn_of(key, n, flip, shift) ||
+              (other == key && l < i - first);
       mask |= (uint32_t)(other == key) << l;
     }
     CHECK_EQ(order[i], rank, "turn of thread %u", i);
@@ -37,7 +52,7 @@ static void chain(unsigned block, unsigned flip, unsigned shift) {
 // The smallest shift with which the stack holds a path for each group of lanes.
 static unsigned shift_that_fits(void) {
   unsigned shift = 0;
-  while (sm.threads >> shift > sm.stack_depth)
+  while (!sm.apart && sm.threads >> shift > sm.stack_depth)
     shift++;
   return shift;
 }
@@ -45,10 +60,10 @@ static unsigned all_flipped(unsigned shift) {
   return (sm.threads >> shift) - 1;
 }
 
-static void test_order__chain_increasing_last_thread_first(void) {
+static void test_order__chain_increasing(void) {
   chain(sm.threads, 0, shift_that_fits());
 }
-static void test_order__chain_decreasing_first_thread_first(void) {
+static void test_order__chain_decreasing(void) {
   chain(sm.threads, all_flipped(shift_that_fits()), shift_that_fits());
 }
 static void test_order__chain_of_pairs(void) {
@@ -100,16 +115,19 @@ static void stamps(unsigned warps, span_t span[]) {
     for (unsigned i = first; i < first + sm.threads; i++) {
       CHECK(path[2 * i] < path[2 * i + 1], "thread %u: path from cycle %u to %u", i, path[2 * i],
             path[2 * i + 1]);
-      // thread i + 1 has the earlier turn
-      if (i > first)
-        CHECK(path[2 * i - 2] >= path[2 * i + 1], "paths of threads %u and %u overlap", i - 1, i);
+      if (!sm.apart && i > first)
+        CHECK(path[2 * i - 2] >= path[2 * i + 1], "the path of thread %u begins early", i - 1);
+      for (unsigned j = first; j < i; j++)
+        CHECK(path[2 * j] >= path[2 * i + 1] || path[2 * i] >= path[2 * j + 1],
+              "paths of threads %u and %u overlap", j, i);
     }
     span[w] = (span_t){warp[2 * first], warp[2 * first + 1]};
   }
 }
 
 static void test_order__paths_serial_warps_overlap(void) {
-  NEEDS(sm.threads <= sm.stack_depth);
+  NEEDS(sm.apart || sm.threads <= sm.stack_depth);
+  NEEDS_PATHS();
   span_t one[1], two[2];
   stamps(1, one);
   if (sm.fit < 2) return;
@@ -126,8 +144,8 @@ static void test_order__paths_serial_warps_overlap(void) {
 }
 
 const sm_test_t order_tests[] = {
-    {"order/chain_increasing_last_thread_first", test_order__chain_increasing_last_thread_first},
-    {"order/chain_decreasing_first_thread_first", test_order__chain_decreasing_first_thread_first},
+    {"order/chain_increasing", test_order__chain_increasing},
+    {"order/chain_decreasing", test_order__chain_decreasing},
     {"order/chain_of_pairs", test_order__chain_of_pairs},
     {"order/chain_partial_warp", test_order__chain_partial_warp},
     {"order/chain_in_each_warp", test_order__chain_in_each_warp},

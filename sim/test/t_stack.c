@@ -16,6 +16,7 @@ typedef uint32_t count_fn(unsigned lane, uint32_t arg);
 
 // A loop program: each thread's count, and that all are together again after the loop.
 static void loop(const char *entry, uint32_t arg, count_fn *count) {
+  NEEDS_PATHS();
   const unsigned n = sm.fit * sm.threads - 1;
   run_new("stack", entry);
   run_block(n, 1, 1);
@@ -53,7 +54,7 @@ static void test_stack__nested_loops(void) {
   loop("nested", 12, nested);
 }
 static void test_stack__if_else_and_break_in_a_loop(void) {
-  NEEDS(sm.stack_depth >= 3);
+  NEEDS(sm.apart || sm.stack_depth >= 3);
   loop("breaks", 40, breaks);
 }
 
@@ -77,6 +78,7 @@ static levels_t nest(unsigned entries, const uint32_t **out, const uint32_t **ma
 }
 
 static void test_stack__full_depth_can_be_used(void) {
+  NEEDS_PATHS();
   const unsigned most = 2 * (sm.threads - 1),
                  entries = most < sm.stack_depth ? most : sm.stack_depth;
   const uint32_t *out, *masks;
@@ -90,6 +92,7 @@ static void test_stack__full_depth_can_be_used(void) {
 }
 
 static void test_stack__one_more_is_a_fault(void) {
+  NEEDS(!sm.apart);
   NEEDS(2 * (sm.threads - 1) > sm.stack_depth);
   const uint32_t *out, *masks;
   nest(sm.stack_depth + 1, &out, &masks);
@@ -99,7 +102,18 @@ static void test_stack__one_more_is_a_fault(void) {
         run_err());
 }
 
+// The thread whose turn it is waits at the end of its loop for those that wait for it.
+static void test_stack__spin_behind_the_meeting_point_ends(void) {
+  NEEDS(sm.apart);
+  NEEDS(sm.atomics);
+  run_new("spin", "spin_outside");
+  run_block(sm.threads, 1, 1);
+  run_opt("--shared 4");
+  run_exits(EXIT_OK);
+}
+
 static void test_stack__spin_behind_the_meeting_point_is_told(void) {
+  NEEDS(!sm.apart);
   const uint32_t loop_at = sm_symbol("spin", "spin_outside_loop"),
                  end = sm_symbol("spin", "spin_outside_end");
   char waits[32];
@@ -134,5 +148,6 @@ const sm_test_t stack_tests[] = {
     {"stack/one_more_is_a_fault", test_stack__one_more_is_a_fault},
     {"stack/spin_behind_the_meeting_point_is_told",
      test_stack__spin_behind_the_meeting_point_is_told},
+    {"stack/spin_behind_the_meeting_point_ends", test_stack__spin_behind_the_meeting_point_ends},
     {"stack/spin_before_the_meeting_point_ends", test_stack__spin_before_the_meeting_point_ends},
     {0}};

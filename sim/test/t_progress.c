@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+// Threads of a warp that wait for each other (sim/programs/kernels/progress): with a PC for each
+// thread they end; with a SIMT stack the runner tells that they do not.
+#include "sm.h"
+
+enum { ROUNDS = 2, ITEMS = 4 };
+
+static void begin(const char *kernel) {
+  run_kernel("progress", kernel);
+  run_block(sm.threads, 1, 1);
+  if (!sm.apart) run_opt("--max-cycles 30000");
+}
+
+// Runs it. False: the machine has a stack, on which it must not end.
+static bool ends(void) {
+  run_exits(sm.apart ? EXIT_OK : EXIT_STUCK);
+  return sm.apart;
+}
+
+static void test_progress__spin_lock(void) {
+  NEEDS(sm.atomics);
+  begin("spin_lock");
+  const uint32_t *state = run_out(2);
+  run_u32(ROUNDS);
+  if (ends()) CHECK_EQ(state[1], ROUNDS * sm.threads, "threads that had the lock");
+}
+
+static void test_progress__lock_in_both_sides(void) {
+  NEEDS(sm.atomics);
+  NEEDS(sm.apart || sm.threads > 2); // otherwise one thread a side
+  begin("lock_in_both_sides");
+  const uint32_t *state = run_out(3);
+  run_u32(ROUNDS);
+  if (!ends()) return;
+  CHECK_EQ(state[1], 3 * ROUNDS * sm.threads / 2, "even threads");
+  CHECK_EQ(state[2], ROUNDS * sm.threads / 2, "odd threads");
+}
+
+static void test_progress__producer_and_consumer(void) {
+  begin("producer_consumer");
+  (void)run_out(sm.threads / 2);
+  const uint32_t *sum = run_out(sm.threads / 2);
+  run_u32(ITEMS);
+  if (!ends()) return;
+  for (unsigned pair = 0; pair < sm.threads / 2; pair++)
+    CHECK_EQ(sum[pair], ITEMS * (ITEMS + 1) / 2 + ITEMS * (2 * pair + 1), "pair %u", pair);
+}
+
+static void test_progress__hand_over_hand(void) {
+  NEEDS(sm.atomics);
+  begin("hand_over_hand");
+  const uint32_t *node = run_out(3 * (sm.threads + 1));
+  uint32_t keys[32];
+  for (unsigned t = 0; t < sm.threads; t++)
+    keys[t] = (t * 5 + 3) % sm.threads; // each key once
+  run_in(keys, sm.threads);
+  if (!ends()) return;
+  unsigned at = node[2];
+  for (unsigned key = 0; key < sm.threads; key++) {
+    CHECK(at && at % 3 == 0 && at <= 3 * sm.threads, "the list ends after %u nodes", key);
+    CHECK_EQ(node[at + 1], key, "node %u of the list", key);
+    CHECK_EQ(node[at], 0, "lock of node %u", key);
+    at = node[at + 2];
+  }
+  CHECK_EQ(at, 0, "the list goes on");
+}
+
+// Threads arrive apart: with a stack, those of the side that runs first do not wait for the others.
+static void test_progress__barrier_in_both_sides(void) {
+  const unsigned half = sm.threads / 2;
+  begin("barrier_apart");
+  (void)run_out(sm.threads);
+  const uint32_t *out = run_out(sm.threads);
+  run_exits(EXIT_OK);
+  unsigned old = 0;
+  for (unsigned t = 0; t < sm.threads; t++)
+    old += out[t] != (t < half ? 1200 + t + half : 16 * (100 + t - half));
+  CHECK_EQ(old, sm.apart ? 0 : half, "threads that did not see what the other half wrote");
+}
+
+const sm_test_t progress_tests[] = {
+    {"progress/spin_lock", test_progress__spin_lock},
+    {"progress/lock_in_both_sides", test_progress__lock_in_both_sides},
+    {"progress/producer_and_consumer", test_progress__producer_and_consumer},
+    {"progress/hand_over_hand", test_progress__hand_over_hand},
+    {"progress/barrier_in_both_sides", test_progress__barrier_in_both_sides},
+    {0}};
