@@ -1,11 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # override.sh [long]: Verilog parameters overridden by hand. Each override of ws_sm and of a few
-# units either elaborates in Verilator, Icarus and yosys, or stops all three with the name of the
-# rule. long: what elaborates is also compared, in yosys' form, with what wsgen emits for those
-# values. Ends with "N passed, N failed".
+# units either elaborates in Verilator, Icarus and yosys, or stops them with the name of the rule.
+# Without `long` one of the three gets it, in turn. long: all three, and what elaborates is also
+# compared, in yosys' form, with what wsgen emits for those values. Ends with "N passed, N failed".
 set -u
 out=build/gen/override
+all=${1:-} turn=0
+# Sets tools_now: those of $tools that get the next override.
+next_tools() {
+  # shellcheck disable=SC2206
+  local list=($tools)
+  tools_now=$tools
+  [ "$all" = long ] || tools_now=${list[turn++ % ${#list[@]}]}
+}
 passed=0 failed=0
 say() { # claim, what it gave; the status is that of the last command
   if [ $? -eq 0 ]; then
@@ -38,14 +46,16 @@ elaborate() { # tool, module, PARAM=VALUE ...
 tried=" " # parameters that have been set by hand with success
 works() { # module, PARAM=VALUE ...
   tried+="$(printf '%s ' "${@:2}" | sed 's/=[^ ]*//g')"
-  for tool in $tools; do
+  next_tools
+  for tool in $tools_now; do
     got=$(elaborate "$tool" "$@")
     [ -z "$got" ]
     say "works[$dir,$tool,$*]" "$got"
   done
 }
 stops() { # rule, module, PARAM=VALUE ...
-  for tool in $tools; do
+  next_tools
+  for tool in $tools_now; do
     got=$(elaborate "$tool" "${@:2}")
     [ $? -ne 0 ] && grep -q "ERROR_$1" <<< "$got"
     say "stops[$dir,$tool,${*:2}]" "$got"
@@ -167,6 +177,10 @@ emit block tiny FETCH_BYTES=8
 works ws_sm AXI_DATA_W=128 FETCH_BYTES=16
 stops FETCH_BYTES_must_be_a_power_of_two ws_sm FETCH_BYTES=6
 stops FETCH_BYTES_must_not_exceed_an_AXI_beat ws_sm FETCH_BYTES=16
+emit threads tiny DIVERGENCE=threads
+works ws_sm CONV_BARRIERS=1 THREAD_TURN=8
+stops THREAD_TURN_must_be_a_power_of_two_from_8_on ws_sm THREAD_TURN=100
+stops CONV_BARRIERS_must_be_from_1_to_15 ws_sm CONV_BARRIERS=16
 emit pack tiny RF_BANKS=8 REG_PACK=1
 works ws_sm RF_ROWS=64
 stops RF_BANKS_must_be_a_multiple_of_REG_PART ws_sm RF_BANKS=4
