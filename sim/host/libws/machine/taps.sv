@@ -174,7 +174,11 @@ bind ws_subcore ws_taps_subcore #(
   .UNIT_W         (UNIT_W),
   .REG_W          (REG_W),
   .NWB            (NWB),
+`ifdef WS_TAPS_APART
+  .DEPTH_W        (1)  // no stack
+`else
   .DEPTH_W        ($clog2(STACK_DEPTH + 1))
+`endif
 ) u_taps (
   .clk_i         (clk_i),
   .live_i        (u_issue.u_lost.live_i),
