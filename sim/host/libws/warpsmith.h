@@ -98,23 +98,23 @@ typedef struct ws_device_info {
   uint32_t local_bytes;   /* of a thread at most */
   uint64_t memory_bytes;  /* for ws_alloc() in all */
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
-  bool indexed_accesses;    /* lw.x1, sw.x1, lw.x4, sw.x4 (xwsindex in isa) */
-  bool profile;             /* ws_profile_begin() is possible: asked for, also by WS_PROFILE */
-  uint32_t counters;        /* performance counters, 0: none */
+  bool indexed_accesses; /* lw.x1, sw.x1, lw.x4, sw.x4 (xwsindex in isa) */
+  bool profile;          /* ws_profile_begin() is possible: asked for, also by WS_PROFILE */
+  uint32_t counters;     /* performance counters, 0: none */
+  /* of a warp whose threads have PCs of their own (divergence = threads); 0: it has a stack */
+  uint32_t convergence_barriers;
   const char *sched;        /* scheduling policy, "rr" */
   bool retire_port;         /* without it there is neither lockstep nor trace */
   bool lockstep;            /* instructions are compared: asked for, and possible */
   bool reservations;        /* lr.w and sc.w */
   bool trace_files;         /* a build of it can write trace files: retire port, counters */
   uint32_t block_registers; /* of a block at most: its threads times the registers of each */
-  /* of a warp whose threads have PCs of their own (divergence = threads); 0: it has a stack */
-  uint32_t convergence_barriers;
-  bool read_barriers;    /* programs have to set read barriers (wscc --read-barriers) */
-  bool function_pairs;   /* special functions of two instructions (sfu_pairs = 1) */
-  bool matrix_products;  /* of a warp (tensor above 0), */
-  bool exact_products;   /* whose sums round once (tensor_num = exact) */
-  uint32_t clock_cycles; /* from one count of the clock register (CSR cycle) to the next */
-  const char *emission;  /* RTL: sum of its Verilog (docs/host.md), "" on the model */
+  bool read_barriers;       /* programs have to set read barriers (wscc --read-barriers) */
+  bool function_pairs;      /* special functions of two instructions (sfu_pairs = 1) */
+  bool matrix_products;     /* of a warp (tensor above 0), */
+  bool exact_products;      /* whose sums round once (tensor_num = exact) */
+  uint32_t clock_cycles;    /* from one count of the clock register (CSR cycle) to the next */
+  const char *emission;     /* RTL: sum of its Verilog (docs/host.md), "" on the model */
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
