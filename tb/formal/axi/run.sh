@@ -14,6 +14,7 @@
 # TAP; ends with "N passed, N failed".
 set -u
 . sim/test/seeded.sh
+. tb/formal/prove.sh
 out=$1 here=tb/formal/axi
 mkdir -p "$out"
 
@@ -34,61 +35,19 @@ emit() { # DIR MODULE VH WORDS PARTS
 }" "$1/$2.v"
 }
 
-# DIR MODULE DEFINES PARAMETERS: the circuits DIR.prove.aig and, for the covers, DIR.cover.aig, and
-# the names in DIR.asserts and DIR.covers, in the order of the outputs. A cover is an assert that it
-# is never reached. Outputs that no rule looks at are dropped, and units that DIR.out names: what
-# they would drive is free.
-prepare() {
-  local gates="opt_clean -purge; setundef -undriven -anyseq; techmap; opt; simplemap; dffunmap
-    aigmap; opt_clean -purge"
-  printf 'module \\$cover (A, EN);\n  input A, EN;\n%s\nendmodule\n' \
-    '  \$assert _TECHMAP_REPLACE_ (.A(~A), .EN(EN));' > "$1.never.v"
-  yosys -q -l "$1.prepare.log" -p "
+# Outputs that no rule looks at are dropped, and units that DIR.out names: what they would drive is
+# free.
+prepare() { # DIR MODULE DEFINES PARAMETERS: the circuits of DIR
+  circuits "$1" "
     read_verilog $3 -formal $(ls "$1"/*.v | tr '\n' ' ') $(ls $here/*.v | tr '\n' ' ')
     hierarchy -top $2 $4; delete t:none $(sed 's,^,*/t:,' "$1.out" | tr '\n' ' ')
     prep; rename -top $2; flatten; setundef -undriven -anyseq; delete -port o:*
-    memory_map; opt -full
-    dffunmap; opt_clean -purge; design -save ready
-    chformal -cover -remove; $gates
-    tee -o $1.asserts select -list t:\$assert; write_aiger -zinit $1.prove.aig
-    design -load ready
-    chformal -assert -remove; techmap -map $1.never.v; $gates
-    tee -o $1.covers select -list t:\$assert; write_aiger -zinit $1.cover.aig" > /dev/null 2>&1
+    memory_map; opt -full"
 }
 
-prove() { # DIR MODULE DEFINES PARAMETERS: exit 0 proved, 1 refuted, with the rule, 2 neither
-  local engine="pdr -T ${WS_TIMEOUT:-600}" proved="Property proved"
+prove() { # DIR MODULE DEFINES PARAMETERS: as proves
   prepare "$1" "$2" "$3" "$4" || return 2
-  if [ "$depth" != all ]; then
-    engine="bmc3 -F $depth" proved="Property proved|No output asserted in $depth frames"
-  fi
-  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "read_aiger $1.prove.aig; fold; scorr; $engine" \
-    > "$1.log" 2>&1
-  if grep -q 'asserted in frame' "$1.log"; then
-    sed -n 's/^Output \([0-9]*\) .* asserted in frame \([0-9]*\).*/\1 \2/p' "$1.log" |
-      while read -r n frame; do echo "# cycle $frame: $(sed -n "$((n + 1))p" "$1.asserts")"; done
-    return 1
-  fi
-  grep -Eq "$proved" "$1.log" || return 2
-}
-
-# DIR: each cover by itself, within 30 cycles. Prints those that are not reached; exit 0 when there
-# are some covers, and all are reached.
-covers() {
-  local all i
-  all=$(wc -l < "$1.covers")
-  for ((i = 0; i < all; i++)); do
-    echo "echo COVER $i"
-    echo "read_aiger $1.cover.aig; fold; strash; cone -O $i -s; scorr; bmc3 -F 30"
-  done > "$1.cover.abc"
-  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "source $1.cover.abc" > "$1.cover.log" 2>&1
-  awk 'FNR == NR { name[n++] = $0; next }
-    /^COVER/ { i = $2 }
-    /asserted in frame/ { hit[i] = 1 }
-    END {
-      for (i = 0; i < n; i++)
-        if (!(i in hit)) { bad = 1; print "# not reached within 30 cycles: " name[i] }
-      exit !n || bad }' "$1.covers" "$1.cover.log"
+  proves "$1" "$depth"
 }
 
 # Module, file *.vh, cycles or all, configuration, what the file needs to know, parameters that no
@@ -130,10 +89,7 @@ if [ "${2:-}" = -b ]; then
       < <(rows | grep "^$module|" | grep -m1 -- "$word")
     dir=$out/$module${word:+-$word}
     [ -e "$dir" ] || emit "$dir" "$module" "$vh" "$words" "$parts"
-    rm -rf "$out/from" "$out/to"/*.v
-    mkdir -p "$out/from" "$out/to"
-    cp "$dir"/*.v "$out/from"
-    cp "$dir"/*.v "$out/to"
+    two_copies "$dir"
     cp "$dir.out" "$out/to.out"
   }
   build() { true; }
@@ -145,18 +101,12 @@ if [ "${2:-}" = -b ]; then
   exit
 fi
 
-passed=0 failed=0
-result() { # GOOD TEXT
-  if [ "$1" = 0 ]; then passed=$((passed + 1)) && echo "ok - formal/axi/$2"
-  else failed=$((failed + 1)) && echo "not ok - formal/axi/$2: $dir.log"
-    fi
-}
 while IFS='|' read -r module vh depth words defines parameters parts; do
   depth=${DEPTH:-$depth}
   dir=$out/$(echo "$module-$words" | tr ' ' '-' | cut -c1-100)
   emit "$dir" "$module" "$vh" "$words" "$parts" && prove "$dir" "$module" "$defines" "$parameters"
   result $? "$module[$words], cycles: $depth"
-  covers "$dir"
+  covers "$dir" 30
   result $? "$module[$words], its $(wc -l < "$dir.covers") covers are reached"
 done < <(rows)
 echo "$passed passed, $failed failed"

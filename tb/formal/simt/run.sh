@@ -10,6 +10,7 @@
 # TAP; ends with "N passed, N failed".
 set -u
 . sim/test/seeded.sh
+. tb/formal/prove.sh
 out=$1 here=tb/formal/simt
 mkdir -p "$out"
 
@@ -20,61 +21,20 @@ emit() { # DIR POLICY: the policy, with its rules in it
 }" "$1/$2.v"
 }
 
-# DIR POLICY DEFINES PARAMETERS RULES: the circuits DIR.prove.aig, with the asserts that RULES
-# select, and DIR.cover.aig; their names in DIR.asserts and DIR.covers, in the order of the outputs.
-# A cover is an assert that it is never reached.
+# DIR POLICY DEFINES PARAMETERS RULES: the circuits of DIR, with the asserts that RULES select.
 prepare() {
-  local rule rules= gates="opt_clean -purge; setundef -undriven -anyseq; techmap; opt; simplemap
-    dffunmap; aigmap; opt_clean -purge"
+  local rule rules=
   for rule in $5; do rules+=" c:*.$rule"; done
-  printf 'module \\$cover (A, EN);\n  input A, EN;\n%s\nendmodule\n' \
-    '  \$assert _TECHMAP_REPLACE_ (.A(~A), .EN(EN));' > "$1.never.v"
-  yosys -q -l "$1.prepare.log" -p "
+  circuits "$1" "
     read_verilog -D POLICY=$2 -D PARAMETERS=$4 $3 -formal $(ls "$1"/*.v | tr '\n' ' ') \
       $here/simt_rules.v $here/narrow.v
     hierarchy -top narrow; prep; flatten; setundef -undriven -anyseq; delete -port o:*
     select -set rules$rules; delete t:\$assert @rules %d
-    memory_map; setundef -init -zero; opt -full; dffunmap; opt_clean -purge; design -save ready
-    chformal -cover -remove; $gates
-    tee -o $1.asserts select -list t:\$assert; write_aiger -zinit $1.prove.aig
-    design -load ready
-    chformal -assert -remove; techmap -map $1.never.v; $gates
-    tee -o $1.covers select -list t:\$assert; write_aiger -zinit $1.cover.aig" > /dev/null 2>&1
+    memory_map; setundef -init -zero; opt -full"
 }
 
-# DIR DEPTH: exit 0 proved, 1 refuted, with the rule, 2 neither
-prove() {
-  local engine="bmc3 -F $2"
-  [ "$2" != all ] || engine="bmc3 -F 8; orpos; scorr; pdr -T ${WS_TIMEOUT:-600}"
-  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "read_aiger $1.prove.aig; fold; scorr; $engine" \
-    > "$1.log" 2>&1
-  if grep -q 'asserted in frame' "$1.log"; then
-    sed -n 's/^Output \([0-9]*\) .* asserted in frame \([0-9]*\).*/\1 \2/p' "$1.log" |
-      while read -r n frame; do echo "# cycle $frame: $(sed -n "$((n + 1))p" "$1.asserts")"; done
-    return 1
-  fi
-  if [ "$2" = all ]; then grep -q 'Property proved' "$1.log"
-  else grep -Eq "Property proved|No output asserted in $2 frames" "$1.log"
-    fi || return 2
-}
-
-# DIR: each cover by itself, within 45 cycles. Prints those that are not reached; exit 0 when there
-# are some covers, and all are reached.
-covers() {
-  local all i
-  all=$(wc -l < "$1.covers")
-  for ((i = 0; i < all; i++)); do
-    echo "echo COVER $i"
-    echo "read_aiger $1.cover.aig; fold; strash; cone -O $i -s; scorr; bmc3 -F 45"
-  done > "$1.cover.abc"
-  tb/limit.sh "${WS_TIMEOUT:-600}" yosys-abc -q "source $1.cover.abc" > "$1.cover.log" 2>&1
-  awk 'FNR == NR { name[n++] = $0; next }
-    /^COVER/ { i = $2 }
-    /asserted in frame/ { hit[i] = 1 }
-    END {
-      for (i = 0; i < n; i++)
-        if (!(i in hit)) { bad = 1; print "# not reached within 45 cycles: " name[i] }
-      exit !n || bad }' "$1.covers" "$1.cover.log"
+prove() { # DIR DEPTH: as proves
+  proves "$1" "$2" "bmc3 -F 8; orpos; scorr; "
 }
 
 # Name, policy, cycles or all, rules, whether covers are checked, bounds that the rules name, and
@@ -107,10 +67,7 @@ if [ "${2:-}" = -b ]; then
       < <(rows | grep "^${tests_of:-stack}|")
     dir=$out/$policy
     [ -e "$dir" ] || emit "$dir" "$policy"
-    rm -rf "$out/from" "$out/to"/*.v
-    mkdir -p "$out/from" "$out/to"
-    cp "$dir"/*.v "$out/from"
-    cp "$dir"/*.v "$out/to"
+    two_copies "$dir"
   }
   build() { prepare "$out/to" "$policy" "$defines" "$parameters" "$rules"; }
   tests() {
@@ -121,12 +78,6 @@ if [ "${2:-}" = -b ]; then
   exit
 fi
 
-passed=0 failed=0
-result() { # GOOD TEXT
-  if [ "$1" = 0 ]; then passed=$((passed + 1)) && echo "ok - formal/simt/$2"
-  else failed=$((failed + 1)) && echo "not ok - formal/simt/$2: $dir.log"
-    fi
-}
 while IFS='|' read -r name policy depth rules cover defines parameters; do
   [ "$depth" = all ] || depth=${DEPTH:-$depth}
   dir=$out/$name
@@ -134,7 +85,7 @@ while IFS='|' read -r name policy depth rules cover defines parameters; do
     prove "$dir" "$depth"
   result $? "$name[$parameters], cycles: $depth"
   [ "$cover" = 1 ] || continue
-  covers "$dir"
+  covers "$dir" 45
   result $? "$name, its $(wc -l < "$dir.covers") covers are reached"
 done < <(rows)
 echo "$passed passed, $failed failed"
