@@ -15,17 +15,23 @@ static uint32_t thread_of(order_t order, uint32_t k, uint32_t threads, uint32_t 
   return k % 2 ? clauses - 1 - k / 2 : k / 2;
 }
 
-// How many clauses run before clause k of sides_else. With a PC for each thread, all paths wait for
-// each other at one place, and the thread with the lowest number comes first; but where each thread
-// has a clause, no thread takes the last branch, and the last clause runs at once.
+// Whether clause i of sides_else runs before clause k: with a stack the last one first. With a PC
+// for each thread, all paths wait for each other at one place, and the thread with the lowest
+// number comes first; but where each thread has a clause, no thread takes the last branch, and the
+// last clause runs at once.
+static bool else_before(const ws_host_api_t *h, const uint32_t *c, uint32_t i, uint32_t k,
+                        uint32_t clauses) {
+  const uint32_t last = clauses - 1;
+  if (!h->apart) return i > k;
+  if (clauses == h->threads && (i == last || k == last)) return k != last;
+  return c[i] < c[k];
+}
+
 static uint32_t else_place(const ws_host_api_t *h, const uint32_t *c, uint32_t k,
                            uint32_t clauses) {
-  const bool at_once = clauses == h->threads;
   uint32_t place = 0;
-  if (!h->apart) return clauses - 1 - k;
   for (uint32_t i = 0; i < clauses; i++)
-    place += at_once && (i + 1 == clauses || k + 1 == clauses) ? i + 1 == clauses && i != k
-                                                               : c[i] < c[k];
+    place += else_before(h, c, i, k, clauses);
   return place;
 }
 
