@@ -96,10 +96,15 @@ const size_t ws_perfs_n = sizeof ws_perfs / sizeof ws_perfs[0];
 _Static_assert((int)WS_PERF_N <= (int)WS_CSR_COUNTERS_MAX,
                "more counters than CSR numbers for them");
 
-const struct ws_isa_row *ws_isa_find(uint32_t insn) {
+const struct ws_isa_row *ws_isa_find_in(uint32_t insn, const ws_features_t *have) {
   for (size_t i = 0; i < WS_INSN_N; i++)
-    if ((insn & ws_isa[i].mask) == ws_isa[i].match) return &ws_isa[i];
+    if ((insn & ws_isa[i].mask) == ws_isa[i].match && (!have || ws_ext_exists(ws_isa[i].ext, have)))
+      return &ws_isa[i];
   return NULL;
+}
+
+const struct ws_isa_row *ws_isa_find(uint32_t insn) {
+  return ws_isa_find_in(insn, NULL);
 }
 
 static uint32_t sign_extend(uint32_t v, unsigned bits) {

@@ -95,6 +95,7 @@ typedef enum { // WS_EXT_I ...
   F(mul24, WS_MUL24, c->mul24)                                                                     \
   F(fmad, WS_FMAD, c->fmad)                                                                        \
   F(read_barriers, WS_WAR_RDBAR, WS_HAS(c, war, rdbar))                                            \
+  F(own_pcs, WS_DIVERGENCE_APART, WS_HAS(c, divergence, apart))                                    \
   F(tensor, WS_TENSOR, c->tensor)
 typedef struct {
 #define WS_FEATURE_FIELD(name, emitted, config) bool name;
@@ -172,7 +173,9 @@ extern const char *const ws_ext_docs[WS_EXT_N];
 
 bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
 bool ws_ext_is_xws(ws_ext_t ext); // our own extension, unknown to GNU tools and qemu
-const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
+const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when no machine has it
+// The same on a machine with these features.
+const struct ws_isa_row *ws_isa_find_in(uint32_t insn, const ws_features_t *have);
 unsigned ws_isa_group(const struct ws_isa_row *r,
                       ws_operand_t o);             // number of its registers: 0, 1, 2, 4
 unsigned ws_isa_uops(const struct ws_isa_row *r);  // times that it issues: the largest group

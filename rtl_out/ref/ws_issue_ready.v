@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl fa72e572 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 6fc28d80 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.

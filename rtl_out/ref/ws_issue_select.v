@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl ac471a80 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl d44fa17e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl fec2c4d0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl 423ba95c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with everything that it does not share: instruction cache and

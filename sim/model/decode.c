@@ -23,6 +23,10 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
     return wsm_run_rdbar;
   case WS_INSN_bar:
     return wsm_run_bar;
+  case WS_INSN_warpsync:
+    return wsm_run_warpsync;
+  case WS_INSN_pause:
+    return wsm_run_pause;
   case WS_INSN_jal:
     return wsm_run_jump;
   case WS_INSN_jalr:
@@ -41,6 +45,8 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   const unsigned class[] = {r->rd, r->rs1, r->rs2};
   wsm_op_t op = {
       .row = r, .kind = (ws_kind_t)r->unit, .run = handler(r), .warp = wsm_rv32_warp(r->id)};
+  op.locks = r->id == WS_INSN_amoswap_w || r->id == WS_INSN_amocas_w || r->id == WS_INSN_lr_w ||
+             r->id == WS_INSN_sc_w;
   for (unsigned i = 0; i < 3; i++)
     op.use |= (class[i] ? 1u << i : 0) | (class[i] == 2 ? floats[i] : 0);
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
@@ -65,12 +71,18 @@ const wsm_op_t *wsm_decode(uint32_t insn) {
   return r ? &ops[r->id] : NULL;
 }
 
-bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
-  const struct ws_isa_row *r = op->row;
+static ws_features_t features(const ws_model_cfg_t *cfg) {
   ws_features_t have = cfg->isa;
   have.bitmanip |= BUG(47);
   have.fp = cfg->fp || BUG(40);
   have.sfu = cfg->sfu || BUG(43);
+  have.own_pcs = cfg->conv_barriers != 0;
+  return have;
+}
+
+bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
+  const struct ws_isa_row *r = op->row;
+  const ws_features_t have = features(cfg);
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;
   if (!ws_ext_exists(r->ext, &have)) return false;
@@ -82,7 +94,9 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
 }
 
 wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
-  const wsm_op_t *op = wsm_decode(insn);
+  const ws_features_t have = features(cfg);
+  const struct ws_isa_row *row = ws_isa_find_in(insn, &have);
+  const wsm_op_t *op = row ? &ops[row->id] : NULL;
   wsm_code_t c = {.op = op && wsm_legal(cfg, op, insn) ? op : NULL, .insn = insn};
   if (!c.op) return c;
   c.run = op->run;

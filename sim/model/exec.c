@@ -102,6 +102,19 @@ void wsm_run_bar(wsm_exec_t *x) {
   wsm_cta_bar(x->m, x->w, number);
 }
 
+// The threads that some running thread names.
+void wsm_run_warpsync(wsm_exec_t *x) {
+  uint32_t named = 0;
+  if (!loads_done(x)) return;
+  FOR_MASK(t, x->mask) named |= x->w->reg[x->code->rs1][t];
+  x->flow_done = true;
+  wsm_threads_warpsync(x->w, wsm_pc(x->m, x->next), named);
+}
+
+void wsm_run_pause(wsm_exec_t *x) {
+  x->w->threads.weight = x->w->threads.turn_length;
+}
+
 void wsm_run_ecall(wsm_exec_t *x) {
   wsm_raise(x, WS_CAUSE_ECALL, 0);
 }

@@ -120,6 +120,7 @@ int wsm_issue(wsm_exec_t *x) {
   if (x->deferred && check_hazards(x)) return WS_ERROR;
   if (x->m->cfg.isa.read_barriers && !x->m->watch && wsm_read_barriers(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);
+  x->w->threads.weight = wsm_threads_weight(&x->w->threads, x->code->op->locks);
   x->code->run(x);
   if (x->m->err[0]) return WS_ERROR;
   if (x->w->state == WARP_STOPPED) return WS_FAULTED;

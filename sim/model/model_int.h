@@ -47,6 +47,7 @@ typedef struct wsm_op {
   unsigned size;              // memory: bytes
   int index;                  // the same, ws_isa_index
   uint8_t group[WS_OPERANDS]; // registers of each operand
+  bool locks;                 // an atomic that takes locks: of a turn it is a large part
 } wsm_op_t;
 
 const wsm_op_t *wsm_decode(uint32_t insn); // NULL: illegal in every machine
@@ -106,11 +107,13 @@ typedef struct wsm_threads {
   uint32_t pc[WS_MAX_THREADS];
   uint8_t in[WS_MAX_THREADS];
   wsm_conv_t bar[WS_MAX_CONV];
-  uint32_t synced; // before an instruction that exchanges values between threads
+  uint32_t synced; // at warpsync, or before an instruction that exchanges values between threads
+  uint32_t named;  // those of them that are at warpsync
   bool granted;    // that instruction of the running group may issue
   uint32_t used;
   unsigned running; // barrier of the running group
   bool parted;      // others than those that run are alive
+  unsigned weight;  // of the instruction that issues: that many count in a turn
   uint32_t count;   // instructions of this turn while they were parted
   unsigned turn;    // the thread that the last turn was given to
 } wsm_threads_t;
@@ -258,6 +261,7 @@ void wsm_retired(const wsm_exec_t *x, ws_retire_t *r); // what it was
 
 // ---- handlers: exec.c, fpu.c, sfu.c, mma.c, lsu.c, xlane.c, csr.c ----
 wsm_run_t wsm_run_alu, wsm_run_group, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
+wsm_run_t wsm_run_warpsync, wsm_run_pause;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_run_t wsm_run_fp, wsm_run_sfu, wsm_run_mma, wsm_run_rdbar;
@@ -293,6 +297,8 @@ void wsm_threads_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t
 bool wsm_threads_exit(wsm_warp_t *w);
 bool wsm_threads_bar(wsm_warp_t *w, uint32_t pc);
 bool wsm_threads_sync(wsm_warp_t *w);
+void wsm_threads_warpsync(wsm_warp_t *w, uint32_t pc, uint32_t named);
+unsigned wsm_threads_weight(const wsm_threads_t *s, bool locks); // of an instruction in a turn
 bool wsm_threads_give(wsm_warp_t *w, uint32_t spun);
 static inline void wsm_simt_next(wsm_warp_t *w, uint32_t pc) { // the running entry goes on at pc
   if (w->threads.bars) {

@@ -59,7 +59,7 @@ static void take(const ws_model_t *m, const wsm_warp_t *w, snap_t *s) {
 // How far the turn of the running group is does not count: see repeats().
 static bool same_threads(const wsm_threads_t *a, const wsm_threads_t *b) {
   return !a->bars || (a->alive == b->alive && a->waits == b->waits && a->arrived == b->arrived &&
-                      a->synced == b->synced && a->running == b->running &&
+                      a->synced == b->synced && a->named == b->named && a->running == b->running &&
                       !memcmp(a->pc, b->pc, sizeof a->pc) && !memcmp(a->in, b->in, sizeof a->in));
 }
 

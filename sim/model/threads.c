@@ -87,6 +87,7 @@ static void next_group(wsm_warp_t *w) {
     s->granted = true;
     run_group(w, wsm_lowest(synced), synced);
     s->synced &= ~wsm_top(w)->mask;
+    s->named &= s->synced;
   } else if (s->alive & s->waits)
     leave(w, wsm_lowest(s->alive & s->waits));
   else if (s->alive)
@@ -115,13 +116,20 @@ static void rotate(wsm_warp_t *w) {
 static bool tick(wsm_threads_t *s) {
   s->granted = false;
   if (!s->parted) return false;
-  return ++s->count >= s->turn_length;
+  s->count += s->weight;
+  if (s->count > s->turn_length) s->count = s->turn_length;
+  return s->count == s->turn_length;
+}
+
+unsigned wsm_threads_weight(const wsm_threads_t *s, bool locks) {
+  enum { LOCKS = 16 }; // at most so many in a turn
+  return locks && s->turn_length > LOCKS ? s->turn_length / LOCKS : 1;
 }
 
 void wsm_threads_start(wsm_warp_t *w, uint32_t pc, uint32_t mask) {
   wsm_threads_t *s = &w->threads;
   s->alive = mask;
-  s->waits = s->arrived = s->synced = s->used = s->turn = s->count = 0;
+  s->waits = s->arrived = s->synced = s->named = s->used = s->turn = s->count = 0;
   run(w, mask, pc, WSM_NO_BAR);
   w->stack_n = 1;
 }
@@ -222,4 +230,37 @@ bool wsm_threads_sync(wsm_warp_t *w) {
   s->synced |= ran.mask;
   next_group(w);
   return true;
+}
+
+// The running threads are at warpsync, and go on at pc when all of `named` that have not ended are
+// at one. Those of them that go on there in the same barrier then run together, and a vote or
+// shuffle that follows is theirs.
+void wsm_threads_warpsync(wsm_warp_t *w, uint32_t pc, uint32_t named) {
+  wsm_threads_t *s = &w->threads;
+  const wsm_entry_t ran = *wsm_top(w);
+  const uint32_t all = ran.mask | (s->named & named);
+  const unsigned bar = s->running;
+  if (!s->parted) {
+    wsm_threads_next(w, pc);
+    return;
+  }
+  (void)tick(s);
+  if (named & s->alive & ~all) {
+    s->synced |= ran.mask;
+    s->named |= ran.mask;
+    park(s, ran.mask, pc, bar, false);
+    next_group(w);
+    return;
+  }
+  s->synced &= ~all;
+  s->named &= ~all;
+  uint32_t together = ran.mask;
+  FOR_MASK(t, all & ~ran.mask) {
+    if (s->pc[t] == pc && s->in[t] == bar) together |= UINT32_C(1) << t;
+  }
+  run(w, together, pc, bar);
+  s->granted = true;
+  if (pc != wsm_top(w)->rpc) return;
+  park(s, together, pc, bar, true);
+  next_group(w);
 }

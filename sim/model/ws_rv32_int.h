@@ -27,6 +27,7 @@ enum { NOT_TAKEN = 1 }; // a PC is even
 #define ballot(condition) (x->yes)
 #define rs1_of(thread) (x->from = (thread), rs1)
 #define barrier(number) (void)(number)
+#define warp_sync(mask) (void)(mask)
 #define reserve(address) (x->addr = (address), x->reserve = true)
 #define reserved(address) (x->addr = (address), x->reserved)
 #define fsum(a, b) (x->fsum ? x->fsum((a), (b)) : 0)

@@ -195,7 +195,8 @@ static bool issue_first(unsigned w) {
   WS_CHECK_EQ(ws_get(CVEC(O->meets_o), w, 1), meets, "warp %u pc %x", w, pc);
   if (meets || at + 1 >= prog_n || prog[at].kind != OP || ws_rand_percent(25)) return false;
   const kind_t next = prog[at + 1].kind;
-  if (next != OP && next != BRANCH && next != JUMP && next != JALR && next != VOTE) return false;
+  if (next != OP && next != BRANCH && next != JUMP && next != JALR && next != VOTE && next != LOCK)
+    return false;
   (void)walk(w, at, simt_mask(m));
   simt_goto(m, pc + 1);
   pairs++;

@@ -10,7 +10,8 @@
 enum { MAX_INSNS = 1024 };
 #define BASE_PC ws_pc_word(0x1000)
 
-typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK, VOTE } kind_t;
+// LOCK: an atomic that takes locks. SYNC: warpsync.
+typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK, VOTE, LOCK, PAUSE, SYNC } kind_t;
 // How a branch names its reconvergence PC itself: the later of its successors, the earlier, any
 // place.
 typedef enum { NAMES_NOTHING, NAMES_END, NAMES_OTHER, NAMES_PLACE } names_t;
@@ -19,7 +20,7 @@ typedef enum { NAMES_NOTHING, NAMES_END, NAMES_OTHER, NAMES_PLACE } names_t;
 typedef enum { FLAG_NOTHING, FLAG_SETS, FLAG_AWAITS, FLAG_BIT } flag_t;
 typedef struct {
   kind_t kind;
-  uint32_t target;  // word PC; of BAR its number
+  uint32_t target;  // word PC; of BAR its number; of SYNC the threads that it names
   unsigned percent; // BRANCH: how often a thread takes it; with FLAG_BIT the bit
   unsigned trips;   // BRANCH: not taken more often than this by a thread (0: no bound)
   names_t names;    // BRANCH
@@ -100,13 +101,22 @@ static unsigned bias(void) {
   return p[ws_rand_below(6)];
 }
 
-// A bar or vote, where threads of a warp may be apart.
+// A bar, vote, or warpsync, where threads of a warp may be apart, or something that counts much in
+// a turn.
 static bool emitted_apart(void) {
+  static const kind_t kinds[] = {VOTE, VOTE, BAR, BAR, SYNC, SYNC, LOCK, PAUSE};
   if (!apart || !ws_rand_percent(apart)) return false;
-  if (ws_rand_percent(50))
-    emit(VOTE, 0, 0, 0);
-  else
-    emit(BAR, ws_rand_below(bar_n), 0, 0);
+  const kind_t kind = kinds[ws_rand_below(8)];
+  if (kind == SYNC && ws_rand_percent(60)) { // both sides come to it, and nothing says so
+    unsigned n = ws_rand_below(4);
+    emit(BRANCH, here() + 1 + ws_rand_below(n + 2), 50, 0);
+    for (; n; n--)
+      emit(OP, 0, 0, 0);
+    emit(SYNC, UINT32_MAX, 0, 0);
+    return true;
+  }
+  emit(kind, kind == BAR ? ws_rand_below(bar_n) : kind == SYNC ? ws_rand() : 0, 0, 0);
+  if (kind == SYNC && ws_rand_percent(50)) emit(VOTE, 0, 0, 0);
   return true;
 }
 

@@ -7,3 +7,4 @@
   localparam [2:0] GRANTS = 3'd4;  // threads at a vote or shuffle go on
   localparam [2:0] GIVES  = 3'd5;  // the thread that the turn is given to runs
   localparam [2:0] LEAVES = 3'd6;  // threads that wait at the reconvergence PC go on without others
+  localparam [2:0] SYNCS  = 3'd7;  // they are at warpsync

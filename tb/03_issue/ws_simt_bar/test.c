@@ -9,11 +9,13 @@
 enum { W = WS_SIMT_BAR_WARPS, BARRIERS = WS_SIMT_BAR_BARRIERS };
 
 typedef enum {
-  OFF,      // has not started
-  RUNS,     // may issue a bar
-  TOGETHER, // all its threads have issued one, which is on its way to ex_arr_*
-  APART,    // those that run have
-  MET,      // all have come to one: the warp is about to arrive
+  OFF,           // has not started
+  RUNS,          // may issue a bar
+  TOGETHER,      // all its threads have issued one, which is on its way to ex_arr_*
+  APART,         // those that run have
+  SYNC,          // the same of warpsync
+  SYNC_TOGETHER, // a whole warp has issued one
+  MET,           // all have come to one: the warp is about to arrive
   FAULTED
 } state_t;
 
@@ -22,6 +24,7 @@ static struct {
   bool some; // threads are at a bar
   uint32_t num;
 } warp[W];
+static unsigned n_syncs;
 static unsigned n_met, n_together, n_delayed, n_differ, n_beyond;
 
 static void restart(void) {
@@ -56,22 +59,30 @@ static uint32_t some_number(unsigned w, unsigned bad) {
 // At most one warp starts, one issues a bar, one has met, and one arrives.
 static void drive(unsigned bad) {
   const unsigned off = some_warp(OFF), runs = some_warp(RUNS), met = some_warp(RUNS);
-  const unsigned comes = some_warp(ws_rand_percent(50) ? APART : TOGETHER);
-  I->starts_i = I->sel_bar_i = I->all_met_i = I->parted_i = I->ex_arr_valid_i = 0;
+  const unsigned comes = some_warp(TOGETHER + ws_rand_below(4));
+  const bool sync = comes < W && (warp[comes].state == SYNC || warp[comes].state == SYNC_TOGETHER);
+  I->sel_sync_i = I->starts_i = I->sel_bar_i = I->all_met_i = I->parted_i = I->ex_arr_valid_i = 0;
   for (unsigned w = 0; w < W; w++)
-    if (warp[w].state == APART || warp[w].state == FAULTED ||
+    if (warp[w].state == APART || warp[w].state == SYNC || warp[w].state == FAULTED ||
         (warp[w].state == RUNS && (warp[w].some || ws_rand_percent(50))))
       I->parted_i |= 1u << w;
   if (off < W && ws_rand_percent(30)) I->starts_i = 1u << off;
-  if (runs < W && ws_rand_percent(70)) I->sel_bar_i = 1u << runs;
-  if (met < W && warp[met].some && !(I->sel_bar_i >> met & 1) && ws_rand_percent(40))
+  if (runs < W && ws_rand_percent(70)) {
+    if (ws_rand_percent(75))
+      I->sel_bar_i = 1u << runs;
+    else
+      I->sel_sync_i = 1u << runs;
+  }
+  if (met < W && warp[met].some && !((I->sel_bar_i | I->sel_sync_i) >> met & 1) &&
+      ws_rand_percent(40))
     I->all_met_i = 1u << met;
   I->ex_arr_warp_i = ws_rand_below(W);
   I->ex_arr_num_i = ws_rand();
+  I->ex_arr_sync_i = comes < W ? sync : ws_rand() & 1;
   if (comes < W && ws_rand_percent(70)) {
     I->ex_arr_valid_i = 1;
     I->ex_arr_warp_i = comes;
-    I->ex_arr_num_i = some_number(comes, warp[comes].state == APART ? bad : 50);
+    if (!sync) I->ex_arr_num_i = some_number(comes, warp[comes].state == APART ? bad : 50);
   }
 }
 
@@ -90,12 +101,18 @@ static void check_arrival(bool together) {
   }
 }
 
+static bool is_coming(state_t state) {
+  return I->ex_arr_valid_i && warp[I->ex_arr_warp_i].state == state;
+}
+
 static void check(bool apart, bool together, bool fault) {
   uint32_t held = 0;
   for (unsigned w = 0; w < W; w++)
-    if (warp[w].state == APART || warp[w].state == FAULTED) held |= 1u << w;
+    if (warp[w].state == APART || warp[w].state == SYNC || warp[w].state == FAULTED)
+      held |= 1u << w;
   WS_EXPECT(O->bars_o, held);
   WS_EXPECT(O->arrived_o, apart && !fault ? 1u << I->ex_arr_warp_i : 0);
+  WS_EXPECT(O->synced_o, is_coming(SYNC) ? 1u << I->ex_arr_warp_i : 0);
   WS_EXPECT(O->is_bar_o, (I->sel_bar_i & ~I->parted_i) | I->all_met_i);
   WS_EXPECT(O->bar_fault_o, fault);
   check_arrival(together);
@@ -107,7 +124,10 @@ static void advance(bool apart, bool together, bool fault) {
     warp[O->arr_warp_o].state = RUNS;
     n_met++;
   }
-  if (fault) {
+  if (is_coming(SYNC) || is_coming(SYNC_TOGETHER)) {
+    n_syncs += is_coming(SYNC);
+    warp[x].state = RUNS;
+  } else if (fault) {
     n_beyond += is_beyond(I->ex_arr_num_i);
     n_differ += !is_beyond(I->ex_arr_num_i);
     warp[x].state = FAULTED;
@@ -121,6 +141,7 @@ static void advance(bool apart, bool together, bool fault) {
   }
   for (unsigned w = 0; w < W; w++) {
     if (I->sel_bar_i >> w & 1) warp[w].state = I->parted_i >> w & 1 ? APART : TOGETHER;
+    if (I->sel_sync_i >> w & 1) warp[w].state = I->parted_i >> w & 1 ? SYNC : SYNC_TOGETHER;
     if (I->all_met_i >> w & 1) {
       warp[w].state = MET;
       warp[w].some = false;
@@ -135,8 +156,8 @@ static void advance(bool apart, bool together, bool fault) {
 static void cycle(unsigned bad) {
   drive(bad);
   const unsigned x = I->ex_arr_warp_i;
-  const bool apart = I->ex_arr_valid_i && warp[x].state == APART;
-  const bool together = I->ex_arr_valid_i && !apart;
+  const bool apart = is_coming(APART);
+  const bool together = I->ex_arr_valid_i && !apart && !I->ex_arr_sync_i;
   const bool fault = apart && is_fault(x, I->ex_arr_num_i);
   ws_eval();
   check(apart, together, fault);
@@ -145,10 +166,10 @@ static void cycle(unsigned bad) {
 }
 
 static void test_simt_bar__random(void) {
-  n_met = n_together = n_delayed = n_differ = n_beyond = 0;
+  n_syncs = n_met = n_together = n_delayed = n_differ = n_beyond = 0;
   ws_reset();
   restart();
-  for (int i = 0; i < (ws_long() ? 2000 : 150); i++) {
+  for (int i = 0; i < (ws_long() ? 2000 : 200); i++) {
     for (int n = 0; n < 60; n++)
       cycle(i % 3 ? 0 : 15);
     // A reset in the middle of it.
@@ -162,6 +183,7 @@ static void test_simt_bar__random(void) {
           n_delayed, n_differ, n_beyond);
   WS_CHECK(n_met > 100, "%u warps arrive after their threads have met", n_met);
   WS_CHECK(n_together > 100, "%u warps arrive together", n_together);
+  WS_CHECK(n_syncs > 100, "%u come to warpsync apart", n_syncs);
   WS_CHECK(n_delayed > 2 || W == 1, "%u times one arrives before another", n_delayed);
   WS_CHECK(n_differ > 5 || BARRIERS == 1, "%u numbers differ", n_differ);
   WS_CHECK(n_beyond > 5, "%u numbers of no barrier", n_beyond);

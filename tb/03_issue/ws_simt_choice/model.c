@@ -6,8 +6,8 @@
 
 enum { THREADS = 32 };
 
-typedef enum { ENDED, RUNS, READY, WAITS, AT_BAR, AT_VOTE } state_t;
-typedef enum { JOINS, ENDS, BARS, MEETS, GRANTS, GIVES, LEAVES } why_t;
+typedef enum { ENDED, RUNS, READY, WAITS, AT_BAR, AT_VOTE, AT_SYNC } state_t;
+typedef enum { JOINS, ENDS, BARS, MEETS, GRANTS, GIVES, LEAVES, SYNCS } why_t;
 
 typedef struct {
   state_t state;
@@ -21,6 +21,7 @@ typedef struct {
   bool over;
   uint32_t run_pc, bar, rpc, outer;
   unsigned turn;
+  uint32_t named; // by the threads at warpsync
   thread_t thread[THREADS];
 } warp_t;
 
@@ -32,14 +33,19 @@ typedef struct {
   uint32_t left;          // shrinks
 } step_t;
 
+// Threads at warpsync that are not released go on as those at a vote.
+static bool is(const thread_t *t, state_t state) {
+  return t->state == state || (state == AT_VOTE && t->state == AT_SYNC);
+}
+
 static int first_of(const warp_t *w, state_t state, bool members) {
   for (unsigned t = 0; t < w->threads; t++)
-    if (w->thread[t].state == state && (!members || w->thread[t].member)) return (int)t;
+    if (is(&w->thread[t], state) && (!members || w->thread[t].member)) return (int)t;
   return -1;
 }
 
 static bool is_here(const warp_t *w, unsigned t, state_t state) {
-  return w->thread[t].state == state && w->thread[t].in == w->bar;
+  return is(&w->thread[t], state) && w->thread[t].in == w->bar;
 }
 
 static void park(warp_t *w, step_t *s, state_t state) {
@@ -60,7 +66,7 @@ static void look(step_t *s, uint32_t bar, why_t why) {
 
 // Thread t runs, with those of its state that are at its PC in this barrier.
 static void enter(warp_t *w, step_t *s, unsigned t) {
-  const state_t state = w->thread[t].state;
+  const state_t state = w->thread[t].state == AT_SYNC ? AT_VOTE : w->thread[t].state;
   s->enters = true;
   s->pc = w->thread[t].pc;
   s->bar = w->bar;
@@ -145,6 +151,28 @@ static void leave(warp_t *w, step_t *s) {
   s->frees = empty;
 }
 
+// The running threads are at warpsync. All that are named may be at one.
+static void sync(warp_t *w, step_t *s) {
+  for (unsigned t = 0; t < w->threads; t++) {
+    const state_t state = w->thread[t].state;
+    if (w->named >> t & 1 && state != ENDED && state != RUNS && state != AT_SYNC) {
+      park(w, s, AT_SYNC);
+      search(w, s);
+      return;
+    }
+  }
+  s->grant = s->enters = true;
+  s->pc = w->run_pc;
+  s->bar = w->bar;
+  for (unsigned t = 0; t < w->threads; t++) {
+    thread_t *x = &w->thread[t];
+    const bool released = x->state == AT_SYNC && w->named >> t & 1;
+    if (x->state == RUNS || (released && x->in == w->bar && x->pc == w->run_pc))
+      s->mask |= UINT32_C(1) << t;
+    if (released) x->state = READY;
+  }
+}
+
 static step_t choose(warp_t *w) {
   step_t s = {0};
   switch (w->why) {
@@ -171,6 +199,9 @@ static step_t choose(warp_t *w) {
     if (s.vain) break;
     park(w, &s, AT_VOTE);
     search(w, &s);
+    break;
+  case SYNCS:
+    sync(w, &s);
     break;
   case GRANTS:
     s.grant = true;

@@ -15,6 +15,10 @@ enum { T = WS_SIMT_CHOICE_THREADS, BAR_W = WS_SIMT_CHOICE_BAR_W, MOST = (1 << BA
 static warp_t w;
 static uint32_t inner; // a barrier in that of the step, 0: there is none
 
+static uint32_t word(void) {
+  return ws_rand() >> (32 - T);
+}
+
 static uint32_t any_pc(void) {
   return ws_rand_percent(30) ? w.rpc : 0x1000 + ws_rand_below(3);
 }
@@ -29,7 +33,7 @@ static void random_thread(thread_t *t, unsigned wait_percent) {
     t->state = WAITS;
     if (t->in == w.bar) t->pc = w.rpc;
   } else if (ws_rand_percent(20)) {
-    t->state = ws_rand_percent(50) ? AT_BAR : AT_VOTE;
+    t->state = AT_BAR + ws_rand_below(3);
   } else if (ws_rand_percent(20)) {
     t->state = ENDED;
     t->member = ws_rand() & 1;
@@ -47,10 +51,22 @@ static void place_here(unsigned t, state_t state) {
   if (state == WAITS) w.thread[t].pc = w.rpc;
 }
 
+// Often threads that are at warpsync, come to it, or have ended.
+static void random_names(void) {
+  const bool come = ws_rand_percent(60), together = ws_rand_percent(50);
+  w.named = word() & word();
+  for (unsigned t = 0; t < T; t++) {
+    thread_t *x = &w.thread[t];
+    if (x->state == AT_SYNC && together) x->pc = w.run_pc;
+    if (come && x->state != RUNS && x->state != AT_SYNC && x->state != ENDED)
+      w.named &= ~(UINT32_C(1) << t);
+  }
+}
+
 static void random_warp(void) {
   const uint32_t base = ws_rand_below(MOST + 1);
   w.threads = T;
-  w.why = ws_rand_below(LEAVES + 1);
+  w.why = ws_rand_below(SYNCS + 1);
   w.bar = base;
   w.outer = base ? (base + 1) % (MOST + 1) : ws_rand_below(MOST + 1);
   inner = MOST > 1 ? (base + MOST) % (MOST + 1) : 0;
@@ -67,7 +83,8 @@ static void random_warp(void) {
   }
   if (ws_rand_percent(20)) set_all(READY, WAITS);
   if (ws_rand_percent(20)) set_all(READY, ws_rand_percent(50) ? AT_BAR : AT_VOTE);
-  if (ws_rand_percent(20)) set_all(WAITS, AT_BAR), set_all(AT_VOTE, AT_BAR);
+  if (ws_rand_percent(20))
+    set_all(WAITS, AT_BAR), set_all(AT_VOTE, AT_BAR), set_all(AT_SYNC, AT_BAR);
   for (unsigned t = 0; t < T; t++)
     if (w.thread[t].state == WAITS && !w.thread[t].in) w.thread[t].state = READY;
   const unsigned one = ws_rand_below(T);
@@ -76,7 +93,7 @@ static void random_warp(void) {
     set_all(READY, AT_VOTE);
     place_here(one, AT_VOTE);
     for (unsigned t = 0; t < one; t++) // it is in the barrier of the lowest one
-      if (w.thread[t].state == AT_VOTE) place_here(t, AT_VOTE);
+      if (is(&w.thread[t], AT_VOTE)) place_here(t, w.thread[t].state);
     break;
   case GIVES:
     place_here(w.turn = one, READY);
@@ -86,9 +103,12 @@ static void random_warp(void) {
     break;
   default:
     if (w.why == ENDS && ws_rand_percent(30)) break; // none runs
+    for (unsigned n = w.why == SYNCS ? ws_rand_below(4) : 0; n--;)
+      place_here(ws_rand_below(T), AT_SYNC);
     for (unsigned n = ws_rand_below(T) + 1; n--;)
       place_here(ws_rand_below(T), RUNS);
   }
+  random_names();
 }
 
 static uint32_t mask_of(state_t state) {
@@ -109,7 +129,9 @@ static void drive(void) {
   I->alive_i = ~mask_of(ENDED) & (UINT32_MAX >> (32 - T));
   I->waits_i = mask_of(WAITS);
   I->bars_i = mask_of(AT_BAR);
-  I->meets_i = mask_of(AT_VOTE);
+  I->meets_i = mask_of(AT_VOTE) | mask_of(AT_SYNC);
+  I->syncs_i = mask_of(AT_SYNC);
+  I->named_i = w.named;
   I->turn_i = UINT32_C(1) << w.turn;
   I->members_i = 0;
   for (unsigned t = 0; t < T; t++) {
@@ -138,7 +160,8 @@ static void check(const step_t *s) {
   WS_EXPECT(O->alive_o, ~mask_of(ENDED) & (UINT32_MAX >> (32 - T)), "why %u barrier %u", why, bar);
   WS_EXPECT(O->waits_o, mask_of(WAITS), "why %u barrier %u", why, bar);
   WS_EXPECT(O->bars_o, mask_of(AT_BAR), "why %u barrier %u", why, bar);
-  WS_EXPECT(O->meets_o, mask_of(AT_VOTE), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->meets_o, mask_of(AT_VOTE) | mask_of(AT_SYNC), "why %u barrier %u", why, bar);
+  WS_EXPECT(O->syncs_o, mask_of(AT_SYNC), "why %u barrier %u", why, bar);
   WS_EXPECT(O->shrink_o, s->shrinks, "why %u barrier %u", why, bar);
   if (s->shrinks) WS_EXPECT(O->left_o, s->left, "why %u barrier %u", why, bar);
   WS_EXPECT(O->next_bar_o, s->bar, "why %u barrier %u", why, bar);
@@ -155,10 +178,12 @@ static void check(const step_t *s) {
 // Every outcome has to come, also those of few warps.
 static void test_simt_choice__random(void) {
   unsigned n_vain = 0, n_done = 0, n_met = 0, n_release = 0, n_group = 0, n_look = 0, n_spent = 0;
+  unsigned n_pass = 0, n_together = 0, n_absent = 0;
   for (int i = 0; i < (ws_long() ? 200000 : 12000); i++) {
     random_warp();
     drive();
     ws_eval();
+    const uint32_t ran = mask_of(RUNS);
     const step_t s = choose(&w);
     check(&s);
     n_vain += s.vain;
@@ -168,10 +193,15 @@ static void test_simt_choice__random(void) {
     n_release += s.to_outer && !s.shrinks;
     n_group += s.enters && !s.to_outer && (s.mask & (s.mask - 1));
     n_look += s.look;
+    n_pass += w.why == SYNCS && s.grant;
+    n_together += w.why == SYNCS && s.grant && s.mask != ran;
+    n_absent += w.why == SYNCS && !s.grant;
   }
   WS_CHECK(n_vain > 50 && n_done > 50 && n_met > 50, "%u without effect, %u done, %u met", n_vain,
            n_done, n_met);
   WS_CHECK(n_spent > 50 && n_release > 50, "%u turns, %u releases", n_spent, n_release);
+  WS_CHECK(n_pass > 50 && n_together > 20 && n_absent > 50, "%u pass, %u together, %u absent",
+           n_pass, n_together, n_absent);
   WS_CHECK(n_group > 50 && n_look > 50, "%u groups, %u steps", n_group, n_look);
 }
 

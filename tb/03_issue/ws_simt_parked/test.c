@@ -27,8 +27,8 @@ typedef struct {
 // The machine, and what its outputs show; `known` unless it was read while it was written.
 static threads_t threads[W], read_threads;
 static conv_t conv[W][1 + BARS], read_conv;
-static uint32_t rs[W], state[W], read_r, read_state;
-static bool threads_known, conv_known, r_known, state_known;
+static uint32_t rs[W], state[W], names[W], read_r, read_state, read_names;
+static bool threads_known, conv_known, r_known, state_known, names_known;
 
 static uint32_t word(unsigned bits) {
   return ws_rand() >> (32 - bits);
@@ -46,12 +46,16 @@ static void check(void) {
     WS_EXPECT(O->outer_low_o, read_conv.low);
   }
   if (r_known) WS_EXPECT(O->r_o, read_r);
+  if (names_known) WS_EXPECT(O->named_o, read_names);
   if (state_known) WS_EXPECT(O->state_o, read_state);
 }
 
 static void drive_noise(void) {
   I->op_warp_i = ws_rand_below(W);
   I->park_i = I->form_i = I->keep_i = I->named_valid_i = I->read_i = 0;
+  I->sync_i = 0;
+  I->sync_warp_i = ws_rand_below(W);
+  I->sync_mask_i = word(T);
   I->park_pc_i = word(30);
   I->park_bar_i = word(BAR_W);
   I->form_bar_i = 1 + ws_rand_below(BARS);
@@ -77,6 +81,7 @@ static void write(void) {
     conv[w][I->form_bar_i] =
         (conv_t){I->form_rpc_i, I->form_members_i, I->form_outer_i, I->form_low_i};
   if (I->keep_i) state[w] = I->keep_state_i;
+  if (I->sync_i) names[I->sync_warp_i] = I->sync_mask_i;
   if (I->named_valid_i) rs[I->named_warp_i] = I->named_rpc_i;
 }
 
@@ -89,6 +94,8 @@ static void read(void) {
   conv_known = b && !(same && I->form_i && b == I->form_bar_i);
   read_r = rs[w];
   r_known = !(I->named_valid_i && w == I->named_warp_i);
+  read_names = names[w];
+  names_known = !(I->sync_i && w == I->sync_warp_i);
   read_state = state[w];
   state_known = !(same && I->keep_i);
 }
@@ -104,15 +111,15 @@ static void cycle(void) {
 // Writes everything once.
 static void fill(void) {
   ws_reset();
-  threads_known = conv_known = r_known = state_known = false;
+  threads_known = conv_known = r_known = state_known = names_known = false;
   for (unsigned w = 0; w < W; w++)
     for (unsigned n = 0; n < T || n < BARS; n++) {
       drive_noise();
-      I->op_warp_i = I->named_warp_i = w;
+      I->op_warp_i = I->named_warp_i = I->sync_warp_i = w;
       if (n < T) I->park_i = 1u << n;
       I->form_i = n < BARS;
       I->form_bar_i = 1 + n % BARS;
-      I->keep_i = I->named_valid_i = n == 0;
+      I->keep_i = I->named_valid_i = I->sync_i = n == 0;
       cycle();
     }
 }
@@ -141,6 +148,7 @@ static void test_simt_parked__random(void) {
     I->form_i = ws_rand_percent(writes);
     I->keep_i = ws_rand_percent(writes);
     I->named_valid_i = ws_rand_percent(writes);
+    I->sync_i = ws_rand_percent(writes);
     I->read_i = ws_rand_percent(reads);
     if (ws_rand_percent(10)) I->read_bar_i = 0; // which is no barrier
     cycle();

@@ -7,7 +7,7 @@
 enum { SIMT_JUMP_DIVERGES = 9, SIMT_TARGET = 10, SIMT_BAR = 32 }; // causes; the last is no row
 enum { SIMT_THREADS = 32, SIMT_BARRIERS = 15 };
 
-typedef enum { ENDED, RUNS, READY, WAITS, AT_BAR, AT_VOTE } state_t;
+typedef enum { ENDED, RUNS, READY, WAITS, AT_BAR, AT_VOTE, AT_SYNC } state_t;
 
 // A convergence barrier; number 0 is where a warp starts, in none.
 typedef struct {
@@ -35,9 +35,14 @@ static bool is_parked(const simt_warp_t *w, unsigned t) {
   return w->state[t] != RUNS && w->state[t] != ENDED;
 }
 
+// Threads at warpsync that are not released go on as those at a vote.
+static bool is(const simt_warp_t *w, unsigned t, state_t state) {
+  return w->state[t] == state || (state == AT_VOTE && w->state[t] == AT_SYNC);
+}
+
 static int lowest(const simt_warp_t *w, state_t state) {
   for (unsigned t = 0; t < w->threads; t++)
-    if (w->state[t] == state) return (int)t;
+    if (is(w, t, state)) return (int)t;
   return -1;
 }
 
@@ -72,9 +77,16 @@ static bool simt_meets_at(const simt_warp_t *w, uint32_t *rpc) {
   return running_in(w) != 0;
 }
 
+// What an instruction counts in a turn.
+typedef enum { PLAIN, LOCKS, ENDS_TURN } weight_t;
+
+static unsigned weight_of(const simt_warp_t *w, weight_t kind) {
+  return kind == ENDS_TURN ? w->turn : kind == LOCKS && w->turn > 16 ? w->turn / 16 : 1;
+}
+
 // The next instruction is the last one of the turn, which ends while threads are parted.
-static bool simt_last(const simt_warp_t *w, unsigned further) {
-  return simt_parted(w) && w->issued + further + 1 >= w->turn;
+static bool simt_last(const simt_warp_t *w, weight_t kind) {
+  return simt_parted(w) && w->issued + weight_of(w, kind) >= w->turn;
 }
 
 static void simt_start(simt_warp_t *w, uint32_t pc, uint32_t mask) {
@@ -90,9 +102,9 @@ static void simt_start(simt_warp_t *w, uint32_t pc, uint32_t mask) {
 }
 
 // An instruction of the running threads.
-static void count(simt_warp_t *w) {
+static void count(simt_warp_t *w, weight_t kind) {
   w->granted = false;
-  if (simt_parted(w)) w->issued++;
+  if (simt_parted(w)) w->issued += weight_of(w, kind);
 }
 
 // Those that run come to a state, and go on at pc later.
@@ -132,10 +144,10 @@ static void search(simt_warp_t *w, unsigned conv);
 
 // Thread `first` runs, with those of its state that are at its PC in its barrier.
 static void run_with(simt_warp_t *w, unsigned first) {
-  const state_t state = w->state[first];
+  const state_t state = w->state[first] == AT_SYNC ? AT_VOTE : w->state[first];
   const unsigned conv = w->in[first];
   for (unsigned t = 0; t < w->threads; t++)
-    if (w->state[t] == state && w->in[t] == conv && w->pc[t] == w->pc[first]) w->state[t] = RUNS;
+    if (is(w, t, state) && w->in[t] == conv && w->pc[t] == w->pc[first]) w->state[t] = RUNS;
   entered(w);
   if (conv && w->pc[first] == w->conv[conv].rpc) { // after a bar
     park(w, WAITS, w->pc[first]);
@@ -211,10 +223,14 @@ static void go_to(simt_warp_t *w, uint32_t pc, bool over) {
 
 // Any instruction without a say in control flow, jal, or a uniform jump: the running threads go to
 // pc.
-static void simt_goto(simt_warp_t *w, uint32_t pc) {
-  const bool over = simt_last(w, 0);
-  count(w);
+static void simt_goes(simt_warp_t *w, uint32_t pc, weight_t kind) {
+  const bool over = simt_last(w, kind);
+  count(w, kind);
   go_to(w, pc, over);
+}
+
+static void simt_goto(simt_warp_t *w, uint32_t pc) {
+  simt_goes(w, pc, PLAIN);
 }
 
 // A branch that names its reconvergence PC, at its issue.
@@ -255,8 +271,8 @@ static unsigned simt_branch(simt_warp_t *w, uint32_t taken, uint32_t target, boo
     simt_goto(w, taken ? target : fall);
     return 0;
   }
-  const bool over = simt_last(w, 0);
-  count(w);
+  const bool over = simt_last(w, PLAIN);
+  count(w, PLAIN);
   const unsigned conv = form(w);
   const bool target_at_r = conv && target == w->conv[conv].rpc,
              fall_at_r = conv && fall == w->conv[conv].rpc;
@@ -295,7 +311,7 @@ static bool stopped(simt_warp_t *w, unsigned conv) {
 
 static bool simt_exit(simt_warp_t *w) {
   const unsigned conv = running_in(w);
-  count(w);
+  count(w, PLAIN);
   park(w, ENDED, 0);
   return stopped(w, conv);
 }
@@ -305,7 +321,7 @@ static bool simt_exit(simt_warp_t *w) {
 static unsigned simt_bar(simt_warp_t *w, uint32_t number, uint32_t limit, uint32_t pc, bool *met) {
   const unsigned conv = running_in(w);
   if (number >= limit || (lowest(w, AT_BAR) >= 0 && number != w->bar)) return SIMT_BAR;
-  count(w);
+  count(w, PLAIN);
   w->bar = number;
   park(w, AT_BAR, pc);
   *met = stopped(w, conv);
@@ -321,5 +337,30 @@ static void simt_vote(simt_warp_t *w) {
     return;
   }
   park(w, AT_VOTE, simt_pc(w));
+  search(w, conv);
+}
+
+// The running threads of a parted warp come to warpsync, which names threads, and go on at pc.
+static void simt_sync(simt_warp_t *w, uint32_t named, uint32_t pc) {
+  const unsigned conv = running_in(w);
+  uint32_t rpc;
+  bool absent = false;
+  for (unsigned t = 0; t < w->threads; t++)
+    absent |= named >> t & 1 && is_parked(w, t) && w->state[t] != AT_SYNC;
+  count(w, PLAIN);
+  if (absent) {
+    park(w, AT_SYNC, pc);
+    search(w, conv);
+    return;
+  }
+  for (unsigned t = 0; t < w->threads; t++) {
+    if (w->state[t] == RUNS) w->pc[t] = pc;
+    if (w->state[t] != AT_SYNC || !(named >> t & 1)) continue;
+    w->state[t] = w->in[t] == conv && w->pc[t] == pc ? RUNS : READY;
+  }
+  entered(w);
+  w->granted = true;
+  if (!simt_meets_at(w, &rpc) || rpc != pc) return;
+  park(w, WAITS, pc);
   search(w, conv);
 }

@@ -29,7 +29,7 @@ static void tally(void) {
 }
 
 static void begin_counts(void) {
-  n_votes = n_bars = n_turns = n_left = 0;
+  n_syncs = n_together = n_votes = n_bars = n_turns = n_left = 0;
   apart = bad_bars = 0;
   bar_n = 1;
 }
@@ -48,8 +48,8 @@ static void test_simt_threads__structured(void) {
     together += pairs;
     expected += n_fast;
   }
-  ws_note("%u splits, %u pairs, %u expected, %u votes, %u bars, %u turns, %u left", total, together,
-          expected, n_votes, n_bars, n_turns, n_left);
+  ws_note("%u splits, %u pairs, %u expected, %u votes, %u bars, %u turns, %u left, %u syncs", total,
+          together, expected, n_votes, n_bars, n_turns, n_left, n_syncs);
   WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
   WS_CHECK(expected > 30, "only %u branches that do what is expected", expected);
 
@@ -75,14 +75,26 @@ static void test_simt_threads__unstructured(void) {
   WS_CHECK(faults && clean, "%u runs with a fault, %u without", faults, clean);
 }
 
+static void test_simt_threads__warpsync(void) {
+  begin_counts();
+  for (unsigned i = 0; i < (ws_long() ? 100u : 8u); i++) {
+    begin();
+    apart = 70;
+    structured_program(2);
+    WS_CHECK_EQ(run(2 * W, 90), 0);
+  }
+  WS_CHECK(n_syncs > 10 && n_together, "%u come to warpsync, %u times with others", n_syncs,
+           n_together);
+}
+
 // Bars with a number that does not exist, and with one that is not that of other threads. The warp
 // stays blocked.
 static void test_simt_threads__bar_faults(void) {
   unsigned faults = 0, clean = 0;
   begin_counts();
-  for (unsigned i = 0; i < (ws_long() ? 300u : 20u); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 300u : 40u); i++) {
     begin();
-    apart = 25;
+    apart = 50;
     bar_n = i % 2 ? 1 : 2;
     bad_bars = i % 2 ? 10 : 0;
     structured_program(4);
@@ -128,6 +140,7 @@ const ws_test_t ws_tests[] = {
     {"another_group_has_no_r", test_simt_threads__another_group_has_no_r},
     {"structured", test_simt_threads__structured},
     {"unstructured", test_simt_threads__unstructured},
+    {"warpsync", test_simt_threads__warpsync},
     {"bar_faults", test_simt_threads__bar_faults},
     {"nested", test_simt_threads__nested},
     {"spinning", test_simt_threads__spinning},

@@ -8,29 +8,48 @@
 #define O ((const ws_simt_turns_out_t *)ws_tb_out)
 
 enum { W = WS_SIMT_TURNS_WARPS, TURN = WS_SIMT_TURNS_THREAD_TURN };
-enum { PAIRS = WS_DUAL_ISSUE };
+enum { PAIRS = WS_DUAL_ISSUE, LOCK = TURN < 32 ? 1 : TURN / 16 };
 
-static unsigned count[W]; // instructions of the turn so far, up to TURN
+typedef enum { PLAIN, LOCKS, PAUSES } kind_t;
+
+static unsigned count[W]; // of the turn so far, up to TURN
+static kind_t kind[W];    // of the next instruction
 static uint32_t parted;
 static unsigned singles, pairs, n_clear; // turns that end with one, with a pair; that are cleared
+static unsigned n_locks, n_pauses;       // turns that end with one
 
 static bool is_parted(unsigned w) {
   return parted >> w & 1;
 }
 
+// What the next instruction counts.
+static unsigned weight(unsigned w) {
+  return kind[w] == PAUSES ? TURN : kind[w] == LOCKS ? LOCK : 1;
+}
+
 // The next instruction is the last one, or comes after it.
 static bool is_last(unsigned w) {
-  return is_parted(w) && count[w] + 1 >= TURN;
+  return is_parted(w) && count[w] + weight(w) >= TURN;
+}
+
+static void drive_kinds(void) {
+  I->locks_i = I->pauses_i = 0;
+  for (unsigned w = 0; w < W; w++) {
+    I->locks_i |= (uint32_t)(kind[w] == LOCKS) << w;
+    I->pauses_i |= (uint32_t)(kind[w] == PAUSES) << w;
+  }
 }
 
 // A cycle in which n instructions of warp w issue, and the turns in `clear` begin.
 static void cycle(unsigned w, unsigned n, uint32_t clear) {
+  drive_kinds();
   I->parted_i = parted;
   I->clear_i = clear;
   I->ends_i = n ? 1u << w : 0;
   I->fire_i = n == 2 ? 3 : n;
   ws_eval();
-  const bool over = n && is_parted(w) && count[w] + n >= TURN;
+  const unsigned more = n ? weight(w) + n - 1 : 0;
+  const bool over = n && is_parted(w) && count[w] + more >= TURN;
   if (n) WS_CHECK_EQ(ws_get(&O->over_o, w, 1), over, "warp %u after %u", w, count[w]);
 #if WS_DUAL_ISSUE
   for (unsigned v = 0; v < W; v++)
@@ -41,7 +60,9 @@ static void cycle(unsigned w, unsigned n, uint32_t clear) {
     const bool first = over && count[w] < TURN;
     singles += first && n == 1;
     pairs += first && n == 2;
-    count[w] = over ? TURN : count[w] + n;
+    n_locks += first && kind[w] == LOCKS;
+    n_pauses += first && kind[w] == PAUSES;
+    count[w] = over ? TURN : count[w] + more;
   }
   for (unsigned v = 0; v < W; v++)
     if (clear >> v & 1) {
@@ -54,7 +75,8 @@ static void cycle(unsigned w, unsigned n, uint32_t clear) {
 static void begin(void) {
   parted = 0;
   for (unsigned w = 0; w < W; w++)
-    count[w] = 0;
+    count[w] = 0, kind[w] = PLAIN;
+  n_locks = n_pauses = 0;
   singles = pairs = n_clear = 0;
   I->parted_i = I->ends_i = I->fire_i = 0;
   I->clear_i = W == 32 ? ~0u : (1u << W) - 1;
@@ -62,7 +84,7 @@ static void begin(void) {
 }
 
 static unsigned some_number(unsigned w) {
-  return PAIRS && !is_last(w) && ws_rand_percent(50) ? 2 : 1;
+  return PAIRS && kind[w] != PAUSES && !is_last(w) && ws_rand_percent(50) ? 2 : 1;
 }
 
 // Each warp by itself: turns of TURN instructions, and of less.
@@ -82,15 +104,19 @@ static void test_simt_turns__random(void) {
   begin();
   for (int i = 0; i < (ws_long() ? 100000 : 6000); i++) {
     const unsigned w = ws_rand_below(W), v = ws_rand_below(W);
+    const unsigned other = ws_rand_below(100);
+    kind[w] = other < 1 ? PAUSES : other < 40 ? LOCKS : PLAIN;
     const unsigned n = ws_rand_percent(80) ? some_number(w) : 0;
     const bool done = is_parted(v) && count[v] == TURN;
-    const bool clear = (v != w || n == 0) && ws_rand_percent(done ? 50 : 5);
+    const bool clear = (v != w || n == 0) && ws_rand_percent(done ? 50 : TURN > 32 ? 1 : 5);
     cycle(w, n, clear ? 1u << v : 0);
     if (ws_rand_percent(10)) parted ^= 1u << ws_rand_below(W);
   }
   ws_note("%u turns end with one, %u with a pair, %u begin", singles, pairs, n_clear);
   WS_CHECK(singles > 20, "%u turns end with one instruction", singles);
-  WS_CHECK(pairs > 20 || !PAIRS, "%u turns end with a pair", pairs);
+  WS_CHECK(pairs > (TURN > 32 ? 5 : 20) || !PAIRS, "%u turns end with a pair", pairs);
+  WS_CHECK(n_locks > 5 && n_pauses > 5, "%u turns end with a lock, %u with a pause", n_locks,
+           n_pauses);
   WS_CHECK(n_clear > 50, "%u turns begin", n_clear);
 }
 
