@@ -108,7 +108,7 @@ void wsm_run_warpsync(wsm_exec_t *x) {
   if (!loads_done(x)) return;
   FOR_MASK(t, x->mask) named |= x->w->reg[x->code->rs1][t];
   x->flow_done = true;
-  wsm_threads_warpsync(x->w, wsm_pc(x->m, x->next), named);
+  wsm_threads_warpsync(x->w, wsm_pc(x->m, x->next), named ? named : UINT32_MAX);
 }
 
 void wsm_run_pause(wsm_exec_t *x) {

@@ -25,6 +25,14 @@ static void test_progress__spin_lock(void) {
   if (ends()) CHECK_EQ(state[1], ROUNDS * sm.threads, "threads that had the lock");
 }
 
+static void test_progress__spin_lock_with_pause(void) {
+  NEEDS(sm.atomics);
+  begin("spin_lock_pause");
+  const uint32_t *state = run_out(2);
+  run_u32(ROUNDS);
+  if (ends()) CHECK_EQ(state[1], ROUNDS * sm.threads, "threads that had the lock");
+}
+
 static void test_progress__lock_in_both_sides(void) {
   NEEDS(sm.atomics);
   NEEDS(sm.apart || sm.threads > 2); // otherwise one thread a side
@@ -84,4 +92,34 @@ const sm_test_t progress_tests[] = {
     {"progress/producer_and_consumer", test_progress__producer_and_consumer},
     {"progress/hand_over_hand", test_progress__hand_over_hand},
     {"progress/barrier_in_both_sides", test_progress__barrier_in_both_sides},
+    {"progress/spin_lock_with_pause", test_progress__spin_lock_with_pause},
+    {"progress/warpsync_in_both_sides", test_progress__warpsync_in_both_sides},
+    {"progress/votes_while_others_wait", test_progress__votes_while_others_wait},
     {0}};
+
+// The same, of the threads of one warp.
+static void test_progress__warpsync_in_both_sides(void) {
+  const unsigned half = sm.threads / 2;
+  begin("warpsync_apart");
+  (void)run_out(sm.threads);
+  const uint32_t *out = run_out(sm.threads);
+  run_exits(EXIT_OK);
+  unsigned old = 0;
+  for (unsigned t = 0; t < sm.threads; t++)
+    old += out[t] != (t < half ? 1200 + t + half : 16 * (100 + t - half));
+  CHECK_EQ(old, sm.apart ? 0 : half, "threads that did not see what the other half wrote");
+}
+
+static void test_progress__votes_while_others_wait(void) {
+  const unsigned half = sm.threads / 2;
+  begin("masked_exchange");
+  (void)run_out(2);
+  const uint32_t *out = run_out(sm.threads);
+  const uint32_t odd = UINT32_C(0xAAAAAAAA), lower = (UINT32_C(1) << half) - 1;
+  if (!ends()) return;
+  for (unsigned t = 0; t < sm.threads; t++)
+    CHECK_EQ(out[t],
+             t < half ? 10 * ((t + 1) % half) << 16 | (odd & lower)
+                      : odd & ~lower & UINT32_MAX >> (32 - sm.threads),
+             "thread %u", t);
+}

@@ -112,10 +112,10 @@ static bool emitted_apart(void) {
     emit(BRANCH, here() + 1 + ws_rand_below(n + 2), 50, 0);
     for (; n; n--)
       emit(OP, 0, 0, 0);
-    emit(SYNC, UINT32_MAX, 0, 0);
+    emit(SYNC, ws_rand_percent(50) ? UINT32_MAX : 0, 0, 0);
     return true;
   }
-  emit(kind, kind == BAR ? ws_rand_below(bar_n) : kind == SYNC ? ws_rand() : 0, 0, 0);
+  emit(kind, kind == BAR ? ws_rand_below(bar_n) : kind == SYNC && ws_rand_percent(70) ? ws_rand() : 0, 0, 0);
   if (kind == SYNC && ws_rand_percent(50)) emit(VOTE, 0, 0, 0);
   return true;
 }
@@ -241,8 +241,9 @@ static inline void unstructured_program(void) {
       emit(OP, 0, 0, 0);
     }
   }
-  while (prog_n < n + 4)
+  do
     emit(EXIT, 0, 0, 0);
+  while (prog_n < n + 4);
   name_places();
 }
 

@@ -159,6 +159,17 @@ WS_INLINE void ws_fence(void) {
   __asm__ volatile("fence" : : : "memory");
 }
 
+// For machines with a PC for each thread; on others they do nothing, or take the time of a fence.
+// Waits until all threads of the warp in `mask` that have not ended are at one, which orders their
+// accesses. 0: all threads of the warp. Every thread of the mask must come to one.
+WS_INLINE void ws_warp_sync(uint32_t mask) {
+  __asm__ volatile("slti x0, %z0, 0 # warpsync" : : "rJ"(mask) : "memory");
+}
+// The threads cannot go on before others of their warp have done something: these run.
+WS_INLINE void ws_pause(void) {
+  __asm__ volatile(".insn i 0x0F, 0, x0, x0, 16 # pause" : : : "memory");
+}
+
 // Ends the calling threads here; the rest of the warp goes on without them.
 WS_INLINE __attribute__((noreturn)) void ws_exit(void) {
   __asm__ volatile(".insn r 0x0B, 0, 0, x0, x0, x0" : : : "memory");
@@ -287,6 +298,11 @@ WS_INLINE float ws_atomic_addf(float *p, float v) {
 #define ws_shfl_down(value, n) WS_SHFL(uint32_t, "r", 2, value, n, __COUNTER__)  // from n above
 #define ws_shfl_bfly(value, n) WS_SHFL(uint32_t, "r", 3, value, n, __COUNTER__)  // index xor n
 
+// The same over the threads of a mask, which first wait for each other, see ws_warp_sync(). On
+// machines with a SIMT stack the threads that execute it together take part.
+#define ws_sync_ballot(mask, predicate) WS_SYNC_VOTE(mask, predicate, __COUNTER__)
+#define ws_sync_shfl(mask, value, n) WS_SYNC_SHFL(mask, value, n, __COUNTER__)   // from thread n
+
 // Bits of the threads that execute this.
 #define ws_active_mask() WS_ACTIVE(__COUNTER__)
 // clang-format on
@@ -308,6 +324,25 @@ WS_INLINE float ws_atomic_addf(float *p, float v) {
     __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2 # use " #use                        \
                      : "=" reg(ws_r_)                                                              \
                      : reg((type)(value)), "r"((uint32_t)(n)));                                    \
+    ws_r_;                                                                                         \
+  })
+// The vote or shuffle follows the warpsync at once: it is of the threads that this releases.
+#define WS_SYNC_VOTE(mask, predicate, use) WS_SYNC_VOTE_(mask, predicate, use)
+#define WS_SYNC_VOTE_(mask, predicate, use)                                                        \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile("slti x0, %1, 0 # warpsync\n\t.insn r 0x0B, 1, 3, %0, %2, x0 # use " #use     \
+                     : "=r"(ws_r_)                                                                 \
+                     : "r"((uint32_t)(mask)), "r"((uint32_t)(predicate)));                         \
+    ws_r_;                                                                                         \
+  })
+#define WS_SYNC_SHFL(mask, value, n, use) WS_SYNC_SHFL_(mask, value, n, use)
+#define WS_SYNC_SHFL_(mask, value, n, use)                                                         \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile("slti x0, %1, 0 # warpsync\n\t.insn r 0x0B, 2, 0, %0, %2, %3 # use " #use     \
+                     : "=r"(ws_r_)                                                                 \
+                     : "r"((uint32_t)(mask)), "r"((uint32_t)(value)), "r"((uint32_t)(n)));         \
     ws_r_;                                                                                         \
   })
 #define WS_ACTIVE(use) WS_ACTIVE_(use)

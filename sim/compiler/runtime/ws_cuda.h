@@ -73,8 +73,8 @@ WS_INLINE long long clock64(void) {
 
 // ---- synchronisation --------------------------------------------------------------------------
 
-// Orders memory for the compiler; the threads of a warp that are in one place run in step anyway.
-#define __syncwarp(...) __asm__ volatile("" : : : "memory")
+#define __syncwarp(...) ws_warp_sync(WS_SECOND(~__VA_OPT__(, __VA_ARGS__), 0, ~))
+#define __nanosleep(ns) ((void)(ns), ws_pause())
 #define __threadfence() ws_fence()
 #define __threadfence_block() ws_fence()
 #define __threadfence_system() ws_fence()
@@ -95,68 +95,7 @@ WS_INLINE long long clock64(void) {
   })
 static uint32_t ws_cuda_votes __attribute__((section(".shared"), aligned(4), unused));
 
-// ---- the warp ---------------------------------------------------------------------------------
-// The mask is ignored: the threads that execute a call together take part. In a branch these are
-// the threads that took it.
-
-#define __activemask() ((unsigned)ws_active_mask())
-#define __ballot_sync(mask, predicate) ((void)(mask), (unsigned)ws_vote_ballot((predicate) != 0))
-#define __any_sync(mask, predicate) ((void)(mask), (int)ws_vote_any((predicate) != 0))
-#define __all_sync(mask, predicate) ((void)(mask), (int)ws_vote_all((predicate) != 0))
-#define __uni_sync(mask, predicate) ((void)(mask), (int)ws_vote_uni((predicate) != 0))
-#define __ballot(predicate) __ballot_sync(0, predicate)
-#define __any(predicate) __any_sync(0, predicate)
-#define __all(predicate) __all_sync(0, predicate)
-
-// Of int, unsigned, float, and of 64-bit integers and double, within groups of `width` threads: a
-// power of two, by default the warp.
-#define __shfl_sync(mask, v, lane, ...)                                                            \
-  WS_CUDA_SHFL(mask, v, ws_cuda_lane((uint32_t)(lane), WS_CUDA_WIDTH(__VA_ARGS__)))
-#define __shfl_up_sync(mask, v, delta, ...)                                                        \
-  WS_CUDA_SHFL(mask, v, ws_cuda_below((uint32_t)(delta), WS_CUDA_WIDTH(__VA_ARGS__)))
-#define __shfl_down_sync(mask, v, delta, ...)                                                      \
-  WS_CUDA_SHFL(mask, v, ws_cuda_above((uint32_t)(delta), WS_CUDA_WIDTH(__VA_ARGS__)))
-#define __shfl_xor_sync(mask, v, lanes, ...)                                                       \
-  WS_CUDA_SHFL(mask, v, ws_cuda_xor((uint32_t)(lanes), WS_CUDA_WIDTH(__VA_ARGS__)))
-#define __shfl(...) __shfl_sync(0, __VA_ARGS__)
-#define __shfl_up(...) __shfl_up_sync(0, __VA_ARGS__)
-#define __shfl_down(...) __shfl_down_sync(0, __VA_ARGS__)
-#define __shfl_xor(...) __shfl_xor_sync(0, __VA_ARGS__)
-
-// A width above the warp's is the warp's.
-#define WS_CUDA_WIDTH(...) WS_SECOND(~__VA_OPT__(, ws_cuda_group(__VA_ARGS__)), ws_warp_size(), ~)
-WS_INLINE uint32_t ws_cuda_group(int width) {
-  const uint32_t warp = ws_warp_size();
-  return (uint32_t)width < warp ? (uint32_t)width : warp;
-}
-WS_INLINE uint32_t ws_cuda_lane(uint32_t lane, uint32_t width) {
-  return (ws_lane() & -width) + (lane & (width - 1));
-}
-WS_INLINE uint32_t ws_cuda_below(uint32_t delta, uint32_t width) {
-  const uint32_t lane = ws_lane();
-  return (lane & (width - 1)) < delta ? lane : lane - delta;
-}
-WS_INLINE uint32_t ws_cuda_above(uint32_t delta, uint32_t width) {
-  const uint32_t lane = ws_lane();
-  return (lane & (width - 1)) + delta >= width ? lane : lane + delta;
-}
-WS_INLINE uint32_t ws_cuda_xor(uint32_t lanes, uint32_t width) {
-  const uint32_t lane = ws_lane(), from = lane ^ lanes;
-  return (from & -width) > (lane & -width) ? lane : from; // earlier groups are read, later are not
-}
-#define WS_CUDA_SHFL(mask, v, from)                                                                \
-  ({                                                                                               \
-    union {                                                                                        \
-      __typeof__((v) + 0) value;                                                                   \
-      uint32_t word[sizeof((v) + 0) / 4];                                                          \
-    } ws_u_ = {(v)};                                                                               \
-    enum { WS_LAST_ = sizeof ws_u_ / 4 - 1 };                                                      \
-    const uint32_t ws_from_ = (from);                                                              \
-    (void)(mask);                                                                                  \
-    ws_u_.word[0] = ws_shfl_idx(ws_u_.word[0], ws_from_);                                          \
-    if (WS_LAST_) ws_u_.word[WS_LAST_] = ws_shfl_idx(ws_u_.word[WS_LAST_], ws_from_);              \
-    ws_u_.value;                                                                                   \
-  })
+#include "ws_cuda_warp.h"
 
 // ---- memory and numbers -----------------------------------------------------------------------
 

@@ -346,7 +346,7 @@ static void simt_sync(simt_warp_t *w, uint32_t named, uint32_t pc) {
   uint32_t rpc;
   bool absent = false;
   for (unsigned t = 0; t < w->threads; t++)
-    absent |= named >> t & 1 && is_parked(w, t) && w->state[t] != AT_SYNC;
+    absent |= (named >> t & 1 || !named) && is_parked(w, t) && w->state[t] != AT_SYNC;
   count(w, PLAIN);
   if (absent) {
     park(w, AT_SYNC, pc);
@@ -355,7 +355,7 @@ static void simt_sync(simt_warp_t *w, uint32_t named, uint32_t pc) {
   }
   for (unsigned t = 0; t < w->threads; t++) {
     if (w->state[t] == RUNS) w->pc[t] = pc;
-    if (w->state[t] != AT_SYNC || !(named >> t & 1)) continue;
+    if (w->state[t] != AT_SYNC || !(named >> t & 1 || !named)) continue;
     w->state[t] = w->in[t] == conv && w->pc[t] == pc ? RUNS : READY;
   }
   entered(w);

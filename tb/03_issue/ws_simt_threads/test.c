@@ -77,7 +77,7 @@ static void test_simt_threads__unstructured(void) {
 
 static void test_simt_threads__warpsync(void) {
   begin_counts();
-  for (unsigned i = 0; i < (ws_long() ? 100u : 8u); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 100u : 16u); i++) {
     begin();
     apart = 70;
     structured_program(2);

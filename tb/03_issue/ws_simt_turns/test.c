@@ -1,19 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random instructions of warps whose threads run together or apart, against a count for each warp.
+#include "../../../gen/isa.h"
 #include "ws_config.h"
 #include "ws_simt_turns_dut.h"
 #include "ws_tb.h"
 
 #define I ((ws_simt_turns_in_t *)ws_tb_in)
 #define O ((const ws_simt_turns_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 
 enum { W = WS_SIMT_TURNS_WARPS, TURN = WS_SIMT_TURNS_THREAD_TURN };
+enum { OP_W = WS_SIMT_TURNS_OP_W, UNIT_W = WS_SIMT_TURNS_UNIT_W, UNIT_AT = WS_NSRC + 1 };
 enum { PAIRS = WS_DUAL_ISSUE, LOCK = TURN < 32 ? 1 : TURN / 16 };
 
 typedef enum { PLAIN, LOCKS, PAUSES } kind_t;
 
 static unsigned count[W]; // of the turn so far, up to TURN
-static kind_t kind[W];    // of the next instruction
+static kind_t kind[W];    // of the next instruction,
+static kind_t second[W];  // and the one after it
 static uint32_t parted;
 static unsigned singles, pairs, n_clear; // turns that end with one, with a pair; that are cleared
 static unsigned n_locks, n_pauses;       // turns that end with one
@@ -32,11 +36,36 @@ static bool is_last(unsigned w) {
   return is_parted(w) && count[w] + weight(w) >= TURN;
 }
 
+static inline bool is_alone(unsigned w) {
+  return is_last(w) || (is_parted(w) && second[w] == LOCKS);
+}
+
+static bool is_lock(unsigned unit, unsigned op) {
+  return unit == WS_UNIT_LSU && (op == WS_LSU_AMOSWAP_W || op == WS_LSU_AMOCAS_W ||
+                                 op == WS_LSU_LR_W || op == WS_LSU_SC_W);
+}
+
+// An instruction of this kind: its unit and operation.
+static void some_insn(kind_t is, unsigned *unit, unsigned *op) {
+  do {
+    *unit = ws_rand_percent(50) ? ws_rand_below(10) : is == LOCKS ? WS_UNIT_LSU : WS_UNIT_CTL;
+    *op = ws_rand_below(1 << OP_W);
+  } while (is_lock(*unit, *op) || (*unit == WS_UNIT_CTL && *op == WS_CTL_PAUSE));
+  if (is == LOCKS) *unit = WS_UNIT_LSU, *op = WS_LSU_AMOSWAP_W + ws_rand_below(4);
+  if (is == PAUSES) *unit = WS_UNIT_CTL, *op = WS_CTL_PAUSE;
+}
+
 static void drive_kinds(void) {
-  I->locks_i = I->pauses_i = 0;
   for (unsigned w = 0; w < W; w++) {
-    I->locks_i |= (uint32_t)(kind[w] == LOCKS) << w;
-    I->pauses_i |= (uint32_t)(kind[w] == PAUSES) << w;
+    unsigned unit, op;
+    some_insn(kind[w], &unit, &op);
+    ws_set(VEC(I->head_unit_i), UNIT_W * w, UNIT_W, unit);
+    ws_set(VEC(I->head_op_i), OP_W * w, OP_W, op);
+#if WS_DUAL_ISSUE
+    some_insn(second[w], &unit, &op);
+    ws_set(VEC(I->next_ctl_i), WS_CTL_W * w, WS_CTL_W,
+           (uint64_t)unit << UNIT_AT | (uint64_t)op << (UNIT_AT + UNIT_W));
+#endif
   }
 }
 
@@ -53,7 +82,7 @@ static void cycle(unsigned w, unsigned n, uint32_t clear) {
   if (n) WS_CHECK_EQ(ws_get(&O->over_o, w, 1), over, "warp %u after %u", w, count[w]);
 #if WS_DUAL_ISSUE
   for (unsigned v = 0; v < W; v++)
-    WS_CHECK_EQ(ws_get(&O->alone_o, v, 1), is_last(v), "warp %u after %u", v, count[v]);
+    WS_CHECK_EQ(ws_get(&O->alone_o, v, 1), is_alone(v), "warp %u after %u", v, count[v]);
 #endif
   ws_tick();
   if (n && is_parted(w)) {
@@ -75,7 +104,7 @@ static void cycle(unsigned w, unsigned n, uint32_t clear) {
 static void begin(void) {
   parted = 0;
   for (unsigned w = 0; w < W; w++)
-    count[w] = 0, kind[w] = PLAIN;
+    count[w] = 0, kind[w] = second[w] = PLAIN;
   n_locks = n_pauses = 0;
   singles = pairs = n_clear = 0;
   I->parted_i = I->ends_i = I->fire_i = 0;
@@ -84,7 +113,8 @@ static void begin(void) {
 }
 
 static unsigned some_number(unsigned w) {
-  return PAIRS && kind[w] != PAUSES && !is_last(w) && ws_rand_percent(50) ? 2 : 1;
+  return PAIRS && kind[w] != PAUSES && second[w] == PLAIN && !is_last(w) && ws_rand_percent(50) ? 2
+                                                                                                : 1;
 }
 
 // Each warp by itself: turns of TURN instructions, and of less.
@@ -105,6 +135,7 @@ static void test_simt_turns__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 6000); i++) {
     const unsigned w = ws_rand_below(W), v = ws_rand_below(W);
     const unsigned other = ws_rand_below(100);
+    second[w] = ws_rand_percent(20) ? LOCKS : PLAIN;
     kind[w] = other < 1 ? PAUSES : other < 40 ? LOCKS : PLAIN;
     const unsigned n = ws_rand_percent(80) ? some_number(w) : 0;
     const bool done = is_parted(v) && count[v] == TURN;

@@ -22,6 +22,18 @@ WS_KERNEL(spin_lock, uint32_t *, state, uint32_t, rounds) {
   }
 }
 
+// The same, and those that wait for it let others run.
+WS_KERNEL(spin_lock_pause, uint32_t *, state, uint32_t, rounds) {
+  volatile uint32_t *const count = state + 1;
+  for (uint32_t i = 0; i < rounds; i++) {
+    while (ws_atomic_exch(&state[0], 1))
+      ws_pause();
+    ws_fence();
+    ++*count;
+    UNLOCK(&state[0]);
+  }
+}
+
 // Even threads take the lock on one side of a branch, odd ones on the other. state: lock, counts of
 // both.
 WS_KERNEL(lock_in_both_sides, uint32_t *, state, uint32_t, rounds) {
@@ -99,5 +111,39 @@ WS_KERNEL(barrier_apart, volatile uint32_t *, word, uint32_t *, out) {
     word[t] = 200 + t;
     ws_barrier(0);
     out[t] = word[t - half] * 16;
+  }
+}
+
+// Each half of the threads writes, comes to a warpsync of its own, and reads what the other half
+// has written.
+WS_KERNEL(warpsync_apart, volatile uint32_t *, word, uint32_t *, out) {
+  const uint32_t t = threadIdx.x, half = blockDim.x / 2;
+  if (t < half) {
+    word[t] = 100 + t;
+    ws_warp_sync(0);
+    out[t] = word[t + half] + 1000;
+  } else {
+    word[t] = 200 + t;
+    ws_warp_sync(0);
+    out[t] = word[t - half] * 16;
+  }
+}
+
+// The lower half exchanges values while the upper one waits in a loop for it to have done so.
+// Thread 0 comes last: it waits for the upper half. flag: two words.
+WS_KERNEL(masked_exchange, volatile uint32_t *, flag, uint32_t *, out) {
+  const uint32_t t = threadIdx.x, half = blockDim.x / 2, lower = (1u << half) - 1;
+  if (t < half) {
+    while (t == 0 && !flag[0]) {
+    }
+    const uint32_t next = ws_sync_shfl(lower, 10 * t, t + 1 < half ? t + 1 : 0);
+    const uint32_t odd = ws_sync_ballot(lower, t & 1);
+    flag[1] = 1;
+    out[t] = next << 16 | odd;
+  } else {
+    flag[0] = 1;
+    while (!flag[1]) {
+    }
+    out[t] = ws_sync_ballot(~lower, t & 1);
   }
 }
