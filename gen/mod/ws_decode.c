@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decode rows for ws_decode: the list `insns`, one row a legal instruction of this
-// configuration, sorted by opcode, funct3 and the upper bits, those alike as the table has them
-// (ssy before beq.m); and the CTL operations of the faults found at decode.
+// configuration, sorted by opcode, funct3 and the upper bits, but of two that match a word the
+// earlier one of the table first; and the CTL operations of the faults found at decode.
 #include "../extensions.h"
 #include "../scope.h"
 #include "../units.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static int by_encoding(const void *a, const void *b) {
   const struct ws_isa_row *x = *(const struct ws_isa_row *const *)a;
@@ -16,6 +17,20 @@ static int by_encoding(const void *a, const void *b) {
   if (kx != ky) return kx < ky ? -1 : 1;
   if (x->match != y->match) return x->match < y->match ? -1 : 1;
   return x->id < y->id ? -1 : x->id > y->id;
+}
+
+static bool overlap(const struct ws_isa_row *x, const struct ws_isa_row *y) {
+  return !((x->match ^ y->match) & x->mask & y->mask);
+}
+
+static void keep_order(const struct ws_isa_row **rows, size_t n) {
+  for (size_t i = 0; i < n; i++)
+    for (size_t k = i + 1; k < n; k++) {
+      if (rows[k]->id > rows[i]->id || !overlap(rows[i], rows[k])) continue;
+      const struct ws_isa_row *earlier = rows[k];
+      memmove(&rows[i + 1], &rows[i], (k - i) * sizeof rows[0]);
+      rows[i] = earlier;
+    }
 }
 
 // The bits of v from high to low; `?` where mask is 0, `_` between the fields of the R format.
@@ -67,6 +82,7 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   for (size_t i = 0; i < WS_INSN_N; i++)
     if (exists(&ws_isa[i], c)) rows[n++] = &ws_isa[i];
   qsort(rows, n, sizeof rows[0], by_encoding);
+  keep_order(rows, n);
   // imm and unit end in a comma and are padded, so that the rows stand in columns; op has all bits,
   // uses is {rd, (rs3,) rs2, rs1}, floats {rd, rs2, rs1} and a comma, nothing without fp.
   ws_list_t *l =
