@@ -25,11 +25,6 @@ static bool csr_exists(uint32_t number) {
   return WS_PERF_COUNTERS && number >= from && number < from + WS_PERF_COUNTER_N;
 }
 
-static bool insn_exists(const struct ws_isa_row *row) {
-  static const ws_features_t have = WS_CONFIG_FEATURES;
-  return row && ws_ext_exists(row->ext, &have);
-}
-
 // With subnormals flushed, only conversions to integers round otherwise than to nearest.
 static bool rounding_exists(const struct ws_isa_row *row, uint32_t rm) {
   const bool to_integer = row->id == WS_INSN_fcvt_w_s || row->id == WS_INSN_fcvt_wu_s;
@@ -42,9 +37,10 @@ static decoded_t faulty(uint32_t cause) {
 }
 
 static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t regs) {
-  const struct ws_isa_row *row = ws_isa_find(insn);
+  static const ws_features_t have = WS_CONFIG_FEATURES;
+  const struct ws_isa_row *row = ws_isa_find_in(insn, &have);
   if (err) return faulty(WS_FAULT_FETCH);
-  if (!insn_exists(row) || !rounding_exists(row, insn >> 12 & 7)) return faulty(WS_FAULT_ILLEGAL);
+  if (!row || !rounding_exists(row, insn >> 12 & 7)) return faulty(WS_FAULT_ILLEGAL);
   if ((row->unit == WS_UNIT_CSR || row->imm == WS_IMM_Z) && !csr_exists(insn >> 20))
     return faulty(WS_FAULT_ILLEGAL);
   if (row->id == WS_INSN_ecall) return faulty(WS_FAULT_ECALL);

@@ -33,7 +33,8 @@ typedef enum {
 } reason_t;
 
 static bool alone(const insn_t *i) {
-  return (i->unit == BRU && i->op == BAR) || (WS_FP_ON && i->unit == FPU && i->op >= FCSR_FIRST);
+  return (i->unit == BRU && i->op % 8 == BAR) ||
+         (WS_FP_ON && i->unit == FPU && i->op >= FCSR_FIRST);
 }
 
 static unsigned group(const insn_t *i) {

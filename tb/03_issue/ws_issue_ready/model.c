@@ -31,7 +31,8 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   if (h->bar_wait) return BARRIER;
   if (!h->head_valid) return FETCH;
   const bool is_exit = h->unit == CTL && h->op == EXIT, is_fence = h->unit == CTL && h->op == FENCE;
-  const bool is_bar = h->unit == BRU && h->op == BAR;
+  // or warpsync; 19 and 27 do not exist
+  const bool is_bar = h->unit == BRU && (WS_DIVERGENCE_APART ? h->op % 8 : h->op) == BAR;
   // A policy that looks at what has ended has been asked before the first micro-operation.
   const bool war_ok = h->war_ok || (WS_GROUPS_END && h->later);
   if (h->unit != CTL && (!h->sb_ok || !war_ok)) return OPERAND;

@@ -12,6 +12,7 @@
 #include "03_issue/insn_fields.h"
 
 enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, LINK = 18, BAR = 3, JALR = 2, J_TYPE = 5 };
+enum { WARPSYNC = WS_DIVERGENCE_APART ? 11 : 99 };
 
 enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W };
 
@@ -20,7 +21,7 @@ static uint32_t insn[W], ctl[W], pc;
 // The registers and fields as they are, unit and operation as wanted.
 static uint32_t random_head(void) {
   static const unsigned units[] = {CTL, ALU, BRU, BRU, LSU, FPU, 2};
-  static const unsigned ops[] = {0, 1, 2, LINK, BAR, 8, 16, 24, 28, 31, 19};
+  static const unsigned ops[] = {0, 1, 2, LINK, BAR, 8, 11, 16, 24, 28, 31, 19};
   uint32_t c = random_ctl();
   const uint32_t unit = units[ws_rand_below(sizeof units / sizeof units[0])];
   const uint32_t op =
@@ -33,9 +34,11 @@ static uint32_t random_head(void) {
 static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch, unsigned type,
                        bool fire) {
   const unsigned names = unit == BRU ? op >> 3 : 0;
+  const bool no_branch = WS_DIVERGENCE_APART && !branch; // of other machines only branches name R
   const bool taken = branch && (word >> 31 ^ (names == 3));
-  WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || names != 0, "unit %u op %u", unit, op);
-  WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR, "op %u", op);
+  WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || (names != 0 && !no_branch), "unit %u op %u",
+            unit, op);
+  WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR && op != WARPSYNC, "op %u", op);
   WS_EXPECT(O->flow_taken_o, taken, "unit %u op %u", unit, op);
   WS_EXPECT(O->reconv_valid_o, fire && O->flow_ssy_o, "unit %u op %u", unit, op);
   WS_EXPECT(O->reconv_insn_o, word >> 7);
@@ -66,6 +69,10 @@ static void check(unsigned w, bool there, bool fire) {
   WS_EXPECT(O->load_o, fire && unit == LSU && writes);
   for (unsigned v = 0; v < W; v++)
     WS_CHECK_EQ(ws_get(CVEC(O->bar_o), v, 1), fire && v == w && unit == BRU && op == BAR);
+#if WS_DIVERGENCE_APART
+  for (unsigned v = 0; v < W; v++)
+    WS_CHECK_EQ(ws_get(CVEC(O->sync_o), v, 1), fire && v == w && unit == BRU && op == WARPSYNC);
+#endif
   check_flow(insn[w], unit, op, unit == BRU && (op >> 1 & 3) != 1, ctl_field(ctl[w], USES + 9, 3),
              fire);
 }

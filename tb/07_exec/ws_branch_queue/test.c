@@ -12,7 +12,7 @@
 #define VEC(field) ((uint32_t *)&(field))
 
 enum { W = WS_BRANCH_QUEUE_WARPS, T = WS_THREADS, CUT = WS_CUT_BRANCH, LATE = WS_CUT_DISPATCH };
-enum { BRU = 3, JALR = 2, BAR = 3, PLACES = 2 };
+enum { BRU = 3, JALR = 2, BAR = 3, WARPSYNC = 11, PLACES = 2 };
 
 typedef struct {
   bool there, bar, jalr, fast;
@@ -30,16 +30,16 @@ static uint32_t ones(unsigned n) {
 
 // A beat of the BRU, the last one of its instruction.
 static item_t random_item(void) {
-  static const unsigned ops[] = {0, 1, 4, 7, 8, 29, 0, 5, JALR, BAR};
+  static const unsigned ops[] = {0, 1, 4, 7, 8, 29, 0, 5, JALR, BAR, WARPSYNC};
   item_t x = {.there = true,
-              .op = ops[ws_rand_below(10)],
+              .op = ops[ws_rand_below(WS_DIVERGENCE_APART ? 11 : 10)],
               .warp = ws_rand_below(W),
               .active = ws_rand_percent(50) ? ones(T) : (ws_rand() & ones(T)) | 1,
               .target = ws_rand() >> 1,
               .fall = ws_rand() >> 2,
               .number = ws_rand_below(16)};
   if (ws_rand_percent(80)) x.target &= ~1u;
-  x.bar = x.op == BAR;
+  x.bar = x.op == BAR || x.op == WARPSYNC;
   x.jalr = x.op == JALR;
   const unsigned kind = ws_rand_below(3);
   x.taken = x.bar || x.jalr || kind == 0 ? x.active : kind == 1 ? 0 : ws_rand() & x.active;
@@ -62,6 +62,9 @@ static void drive_item(const item_t *x) {
   I->sp_br_target_i = x->target;
   I->sp_br_fall_i = x->fall;
   I->sp_arr_num_i = x->number;
+#if WS_DIVERGENCE_APART
+  I->sp_arr_sync_i = x->op == WARPSYNC;
+#endif
 }
 
 static void check_shown(const item_t *x) {
@@ -74,6 +77,9 @@ static void check_shown(const item_t *x) {
   if (x->bar) {
     WS_EXPECT(O->arr_warp_o, x->warp);
     WS_EXPECT(O->arr_num_o, x->number);
+#if WS_DIVERGENCE_APART
+    WS_EXPECT(O->arr_sync_o, x->op == WARPSYNC);
+#endif
     return;
   }
   WS_EXPECT(O->br_jalr_o, x->jalr);

@@ -59,8 +59,10 @@ static inline void exec_make_bru(exec_insn_t *x, unsigned threads) {
   const struct ws_isa_row *r = ws_rand_percent(25)
                                    ? &ws_isa[ws_rand_percent(50) ? WS_INSN_jalr : WS_INSN_bar]
                                    : exec_row(WS_UNIT_BRU);
+  if (WS_DIVERGENCE_APART && ws_rand_percent(10)) r = &ws_isa[WS_INSN_warpsync];
   x->op = r->op;
-  const bool jalr = r->id == WS_INSN_jalr, bar = r->id == WS_INSN_bar;
+  const bool jalr = r->id == WS_INSN_jalr, sync = r->id == WS_INSN_warpsync,
+             bar = r->id == WS_INSN_bar || sync;
   const uint32_t base = x->a[0];
   unsigned first = 0;
   while (!(x->mask >> first & 1))
@@ -79,6 +81,7 @@ static inline void exec_make_bru(exec_insn_t *x, unsigned threads) {
   x->bar = x->a[first];
   for (unsigned t = 0; t < threads; t++) {
     if (!(x->mask >> t & 1)) continue;
+    if (sync) x->bar |= x->a[t];
     if (jalr || bar || ws_rv32_taken(x->op, x->a[t], x->b[t])) x->taken |= UINT32_C(1) << t;
     x->diverges = x->diverges || (jalr && (x->a[t] + x->imm) >> 1 != x->target >> 1);
   }

@@ -77,6 +77,9 @@ static void check_arrival(void) {
     arrivals++;
     WS_EXPECT(O->arr_warp_o, arr.insn.warp);
     WS_EXPECT(O->arr_num_o, arr.insn.bar);
+#if WS_DIVERGENCE_APART
+    WS_EXPECT(O->arr_sync_o, arr.insn.op == WS_BRU_WARPSYNC);
+#endif
   }
 }
 
@@ -140,7 +143,7 @@ static void cycle(unsigned load, unsigned ready) {
   beat_t in = {0};
   if (open && ws_rand_percent(load)) in = drive();
   const bool is_bru = in.valid && in.insn.unit == WS_UNIT_BRU,
-             is_bar = is_bru && in.insn.op == WS_BRU_BAR;
+             is_bar = is_bru && (in.insn.op == WS_BRU_BAR || in.insn.op == WS_BRU_WARPSYNC);
   const bool is_branch = is_bru && !is_bar && in.last;
   const bool at_once = is_branch && in.insn.op != WS_BRU_JALR && !arr.valid;
   const beat_t shown = br.valid ? br : at_once ? in : (beat_t){0};
