@@ -21,12 +21,17 @@ static uint32_t word_of(const struct ws_isa_row *r) {
   uint32_t w = r->match | (random32() & ~r->mask);
   if (r->unit == WS_UNIT_CSR) w |= 0xc0000000;
   if (r->fmt == WS_FMT_BM && !(w & 0xf80)) w |= 0x80; // 0 is ssy
+  if (r->id == WS_INSN_slti && !(w & 0xfff00f80)) w |= 0x80;
+  if (r->id == WS_INSN_fence && w == ws_isa[WS_INSN_pause].match) w |= 0x80;
   return w;
 }
 
 // Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and precede them in the
-// table; so does ssy the branches with two distances.
+// table; so does ssy the branches with two distances. Two words of fence and slti are others on
+// machines with a PC for each thread.
 static bool may_overlap(const struct ws_isa_row *later, const struct ws_isa_row *earlier) {
+  if (later->id == WS_INSN_fence) return earlier->id == WS_INSN_pause;
+  if (later->id == WS_INSN_slti) return earlier->id == WS_INSN_warpsync;
   if (later->fmt == WS_FMT_BM) return earlier->id == WS_INSN_ssy;
   return later->unit == WS_UNIT_CSR && earlier->imm == WS_IMM_Z;
 }
@@ -160,6 +165,9 @@ static void texts(void) {
       {0xffc5b55b, 0, "flw.cv fa0, -4(a1)"},
       {0x0000000b, 0, "exit"},
       {0x0205000b, 0, "bar a0"},
+      {0x00052013, 0, "warpsync a0"},
+      {0x00052093, 0, "slti ra, a0, 0"},
+      {0x0100000f, 0, "pause"},
       {0x0605150b, 0, "vote.ballot a0, a0"},
       {0x04b5250b, 0, "shfl.down a0, a0, a1"},
       {0x0ab5a50b, 0, "fshfl.up fa0, fa1, a1"},
@@ -210,6 +218,8 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   for (unsigned i = 0; i < WS_COUNT(fshfl); i++)
     if (strcmp(fshfl[i], r->mnemonic) == 0)
       return ws_fmt(".insn r 0x0b, 2, %u, f%u, f%u, x%u", 4 + i, rd, rs1, rs2);
+  if (r->id == WS_INSN_warpsync) return ws_fmt("slti x0, x%u, 0", rs1);
+  if (r->id == WS_INSN_pause) return ".insn i 0x0f, 0, x0, x0, 16";
   if (r->id == WS_INSN_rdbar) return ws_fmt(".insn r 0x0b, 0, 2, x0, x%u, x%u", rs1, rs2);
   if (r->id == WS_INSN_amocas_w) // 2.40 does not know it
     return ws_fmt(".insn r 0x2f, 2, %u, x%u, x%u, x%u", insn >> 25, rd, rs1, rs2);

@@ -127,6 +127,36 @@ void cu_test_warpops(cu_t *c) {
   cu_same(c, "results", out, want, sizeof want);
 }
 
+// Threads of a warp must be even in number; which warp a thread is in shows in the counts.
+void cu_test_warpmasks(cu_t *c) {
+  const int n = BLOCK, warp = (int)ws_device_info(c->d)->threads;
+  int32_t in[BLOCK], want[10 * BLOCK];
+  for (int i = 0; i < n; i++)
+    in[i] = (int32_t)cu_below(c, 1000);
+  for (int i = 0; i < n; i++) {
+    const int low = in[i & ~1], high = in[i | 1], base = i / warp * warp;
+    const bool odd[] = {low & 1, high & 1};
+    int alike = 0, first = base;
+    while (first < i && !(in[first] & 1))
+      first++;
+    for (int t = base; t < base + warp; t++)
+      alike += in[t] % 3 == in[i] % 3;
+    want[i] = odd[0] + 2 * odd[1];
+    want[n + i] = (odd[0] || odd[1]) + 2 * (odd[0] && odd[1]) + 4 * (odd[0] == odd[1]);
+    want[2 * n + i] = in[i ^ 1];
+    want[3 * n + i] = high;
+    want[4 * n + i] = 1;
+    want[5 * n + i] = alike;
+    want[6 * n + i] = 1;
+    want[7 * n + i] = odd[0] == odd[1];
+    want[8 * n + i] = 1;
+    want[9 * n + i] = in[i] & 1 ? in[first] : 0;
+  }
+  const uint32_t out = cu_out(c, sizeof want);
+  cu_run(c, "warpmasks", CU_SHAPE(1, BLOCK), ARGS(cu_in(c, in, sizeof in), out, BLOCK));
+  cu_same(c, "results", out, want, sizeof want);
+}
+
 void cu_test_leavers(cu_t *c) {
   enum { ROUNDS = 8, ALL = 2 * BLOCK * ROUNDS * 3 };
   static int32_t want[ALL];
