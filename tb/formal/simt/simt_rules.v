@@ -8,7 +8,7 @@
 //   done      a warp is done when its threads have ended, and is not live then.
 //   fault     a warp with a fault issues nothing more.
 //   steps     a warp that waits for no branch and no bar is blocked for at most STEPS cycles.
-//   progress  (with TURNS) a thread that is at no bar, vote, or shuffle issues before the others of
+//   progress  (with TURNS) a thread that is at no bar, vote, shuffle, or warpsync issues before the others of
 //             its warp have issued more than TURNS instructions.
 // The rules are those of one warp and one thread, any ones. The environment obeys the contract of
 // ws_simt_threads, which has that of ws_simt_stack in it. Each instruction that issues is anything,
@@ -41,6 +41,7 @@ module simt_rules #(
   input wire fire,
   input wire exits,
   input wire [WARPS-1:0] bar,
+  input wire [WARPS-1:0] sync,
   input wire ssy,
   input wire waits,
   input wire [WARPS*PC_W-1:0] next,
@@ -69,6 +70,7 @@ module simt_rules #(
   // Barriers of the CTA
   input wire ex_arr_valid,
   input wire [WARP_W-1:0] ex_arr_warp,
+  input wire ex_arr_sync,
   input wire arr_valid,
   input wire [WARP_W-1:0] arr_warp,
   input wire [WARPS-1:0] is_bar,
@@ -107,6 +109,7 @@ module simt_rules #(
   reg [WARPS-1:0]      new_q;     // it is a cycle old
   reg [WARPS*PC_W-1:0] guess_q;   // where it was predicted to lead
   reg [WARPS-1:0]      bar_q;     // a bar
+  reg [WARPS-1:0]      sync_q;    // a warpsync
   reg [WARPS-1:0]      hold_q;    // the warp waits for other warps
   reg [WARPS-1:0]      fault_q;   // it has had a fault
   reg                  named_q;
@@ -146,13 +149,15 @@ module simt_rules #(
       end
     end
     branch_q <= (branch_q & ~(at_br & {WARPS{br_ready}})) | (sel & {WARPS{fire & waits}});
-    bar_q    <= (bar_q & ~at_arr) | bar;
+    bar_q    <= (bar_q & ~(at_arr & {WARPS{!ex_arr_sync}})) | bar;
+    sync_q   <= (sync_q & ~(at_arr & {WARPS{ex_arr_sync}})) | sync;
     for (n = 0; n < WARPS; n = n + 1)
       hold_q[n] <= (hold_q[n] & !(arr_valid & (arr_warp == n))) | is_bar[n];
     fault_q  <= (fault_q | (at_br & {WARPS{fault_valid}}) | (at_arr & {WARPS{bar_fault}}));
     if (rst_i) begin
       branch_q <= 0;
       bar_q    <= 0;
+      sync_q   <= 0;
       hold_q   <= 0;
       fault_q  <= 0;
     end
@@ -186,9 +191,10 @@ module simt_rules #(
     assume (!fire | ((sel != 0) & ((sel & (blocked | hold_q | ~head_valid)) == 0)));
     assume ((sel & bar_q) == 0 | !fire);
     assume (fire | !(exits | ssy | waits));
-    assume ((bar & ~(sel & {WARPS{fire}})) == 0);
-    assume (exits + waits + (bar != 0) + ((sel & head_vote) != 0) <= 1 | !fire);
-    assume (!ssy | (!exits & (bar == 0)));
+    assume (((bar | sync) & ~(sel & {WARPS{fire}})) == 0);
+    assume (((bar | sync) & sync_q) == 0);
+    assume (exits + waits + (bar != 0) + (sync != 0) + ((sel & head_vote) != 0) <= 1 | !fire);
+    assume (!ssy | (!exits & (bar == 0) & (sync == 0)));
     assume (named_valid == named_q);
     assume (!named_q | (named_warp == named_warp_q));
   end
@@ -216,6 +222,7 @@ module simt_rules #(
   // Of the warp that is looked at
   reg [THREADS-1:0]      alive_q;   // threads that have not ended
   reg [THREADS-1:0]      at_bar_q;  // those that are at a bar
+  reg [THREADS-1:0]      at_sync_q; // whose last instruction was a warpsync
   reg [THREADS-1:0]      ran_q;     // those of the branch
   reg [THREADS*PC_W-1:0] pc_q;
   reg [PC_W-1:0]         head_q;    // the PC of the I-buffer
@@ -247,21 +254,23 @@ module simt_rules #(
     assume (br_valid | !br_held_q);
   end
 
-  // Bars
+  // Bars, and warpsync, which comes before later branches
   always @* begin
-    assume (!ex_arr_valid | ((at_arr & bar_q) != 0));
+    assume (!ex_arr_valid | ((at_arr & (ex_arr_sync ? sync_q : bar_q)) != 0));
+    assume ((at_br & sync_q) == 0);
     assume (!ex_arr_valid | !br_valid);
   end
 
   // ---- The threads of the warp ------------------------------------------------------------------
 
-  reg fires, bars, blocks, lives, heads, held, barred, met, stopped;
+  reg fires, bars, syncs, blocks, lives, heads, held, barred, met, stopped;
   reg [PC_W-1:0] to;
 
   integer s;
   always @* begin
     fires   = 1'b0;
     bars    = 1'b0;
+    syncs   = 1'b0;
     blocks  = 1'b0;
     lives   = 1'b0;
     heads   = 1'b0;
@@ -273,10 +282,11 @@ module simt_rules #(
       if (w == s) begin
         fires   = fire & sel[s];
         bars    = bar[s];
+        syncs   = sync[s];
         blocks  = blocked[s] & !branch_q[s] & !fault_q[s];
         lives   = live[s];
         heads   = head_valid[s] | !head_vote[s];
-        barred  = bar_q[s];
+        barred  = bar_q[s] | sync_q[s];
         met     = is_bar[s];
         stopped = fault_q[s];
         to      = next[s*PC_W +: PC_W];
@@ -313,6 +323,10 @@ module simt_rules #(
   always @(posedge clk_i) begin
     alive_q  <= rst_i ? {THREADS{1'b0}} : starts ? wst_mask : alive_q & ~gone;
     at_bar_q <= (rst_i | starts | met) ? {THREADS{1'b0}} : at_bar_q | came;
+    if (rst_i | starts)
+      at_sync_q <= {THREADS{1'b0}};
+    else if (fires)
+      at_sync_q <= (at_sync_q & ~is_mask) | (is_mask & {THREADS{syncs}});
     pc_q     <= after_d;
     if (fires)
       ran_q <= is_mask;
@@ -323,7 +337,7 @@ module simt_rules #(
       head_q <= to;
     end
     blocked_q <= (rst_i | starts | !blocks | !heads | barred) ? 8'd0 : blocked_q + 1'b1;
-    others_q  <= (rst_i | starts | (|(t & (~alive_q | at_bar_q))) | votes_t |
+    others_q  <= (rst_i | starts | (|(t & (~alive_q | at_bar_q | at_sync_q))) | votes_t |
                   (fires & (|(t & is_mask)))) ? 8'd0 : others_q + fires;
   end
 

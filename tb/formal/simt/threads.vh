@@ -59,8 +59,10 @@
     .head_valid   (head_valid_i),
     .head_vote    (exchanges),
     .bar          (sel_bar_i),
+    .sync         (sel_sync_i),
     .ex_arr_valid (ex_arr_valid_i),
     .ex_arr_warp  (ex_arr_warp_i),
+    .ex_arr_sync  (ex_arr_sync_i),
     .arr_valid    (arr_valid_o),
     .arr_warp     (arr_warp_o),
     .is_bar       (is_bar_o),
@@ -80,6 +82,8 @@
       cover (step & met);
       cover (done);
       cover (step & parks & (st_why == MEETS));
+      cover (step & parks & (st_why == SYNCS));
+      cover (enter & (st_why == SYNCS) & (next_group != st_mask));
       cover (bar_fault_o);
       cover (fault_valid_o);
     end
