@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 07faf640 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 518f1776 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.

@@ -115,7 +115,11 @@ static bool emitted_apart(void) {
     emit(SYNC, ws_rand_percent(50) ? UINT32_MAX : 0, 0, 0);
     return true;
   }
-  emit(kind, kind == BAR ? ws_rand_below(bar_n) : kind == SYNC && ws_rand_percent(70) ? ws_rand() : 0, 0, 0);
+  emit(kind,
+       kind == BAR                           ? ws_rand_below(bar_n)
+       : kind == SYNC && ws_rand_percent(70) ? ws_rand()
+                                             : 0,
+       0, 0);
   if (kind == SYNC && ws_rand_percent(50)) emit(VOTE, 0, 0, 0);
   return true;
 }
