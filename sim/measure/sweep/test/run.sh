@@ -157,12 +157,21 @@ says law_is_found 0 '^area    2[78]\.[0-9] kNAND2, error [0-4]\.[0-9] % .each of
   estimate
 says constant_period 0 '^period  (5\.00|4\.9[5-9]) ns, error [01]\.' estimate
 says nothing_is_outside 0 '!outside' estimate
-"$wsgen" --cfg tiny --resolved | sed 's/^warps\t.*/warps\twarps=4/' > "$folder/resolved"
+# A key that has no effect on the logic.
+"$wsgen" --cfg tiny --resolved |
+  sed 's/^warps\t.*/warps\twarps=4/; s/^clock\t.*/clock\tclock=short/' > "$folder/resolved"
 says measured_is_said 0 'this machine: 22\.0 kNAND2 were measured' estimate
 "$wsgen" --cfg tiny WARPS=32 SCHED=gto --resolved > "$folder/resolved"
-says outside_is_said 0 'outside of the fitted range.*warps = 32 .1 to 16.*sched = gto' estimate
+# A feature of the fit, and the key of that name.
+says outside_is_said 0 'range.*: warps = 32 .1 to 16.; .*; warps = 32 .1 to 16.; sched = gto' \
+  estimate
+sed -i 's/ sched=rr//' "$folder/law"
+says key_that_is_not_there 0 'range.*: .*; sched = gto \(the table has no such key\)$' estimate
 law 3 20 >> "$folder/law"
 says outlier_is_said 0 '^area .* at worst [1-9][0-9]\.[0-9] %, CFG=tiny WARPS=3\)$' estimate
+"$wsgen" --cfg tiny --resolved > "$folder/resolved"
+says every_key_is_in_the_table 0 '!no such key' "$sweep" estimate $here/estimate.txt \
+  "$folder/resolved"
 { echo "base$base"; law 1 0; law 2 0; } > "$folder/law"
 says too_few 0 '^area    no estimate: 2 machines' estimate
 for text in 'base warps' 'point 1' 'point 1 x CFG=tiny | warps=1' 'point 1 1 CFG=tiny warps=1' \
