@@ -169,7 +169,6 @@ static next_t resume(gdb_t *g, gdb_run_t run, gdb_thread_t t) {
   g->run = run;
   g->stepping = t;
   g->from = g->to = 0;
-  if (run != GDB_CONTINUE) g->thread = t;
   return RESUMES;
 }
 

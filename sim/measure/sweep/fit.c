@@ -183,31 +183,37 @@ static double value(const double *x, const double *factor, unsigned features) {
   return sum;
 }
 
-static bool same(const keys_t *a, const keys_t *b) {
-  for (unsigned i = 0; i < a->names.n; i++) {
-    const char *v = key(b, a->names.p[i]);
-    if (!v || strcmp(v, a->values.p[i]) != 0) return false;
-  }
-  return a->names.n == b->names.n;
-}
-
-// What has no effect on the logic of a machine, or follows from other keys.
+// What has no effect on the logic of a machine, follows from other keys, or has an effect only with
+// a word of another key, which is judged.
 static bool is_judged(const char *name) {
-  static const char *const not_judged[] = {"block_threads", "tl_group", "rf",
-                                           "block_rf",      "clock",    NULL};
+  static const char *const not_judged[] = {
+      "block_threads", "tl_group", "rf", "block_rf", "clock", "conv_barriers", "thread_turn", NULL};
   for (unsigned i = 0; not_judged[i]; i++)
     if (!strcmp(name, not_judged[i])) return false;
   return strncmp(name, "latency:", 8) != 0;
 }
 
+static bool has_all(const keys_t *a, const keys_t *b) {
+  for (unsigned i = 0; i < b->names.n; i++) {
+    const char *v = key(a, b->names.p[i]);
+    if (is_judged(b->names.p[i]) && (!v || strcmp(v, b->values.p[i]) != 0)) return false;
+  }
+  return true;
+}
+
+static bool same(const keys_t *a, const keys_t *b) {
+  return has_all(a, b) && has_all(b, a);
+}
+
 static void judge_key(fit_t *f, const machines_t *m, unsigned which, const char *name,
                       const char *value_asked) {
   double least = INFINITY, most = -INFINITY;
-  bool seen = false, numbers = is_number(value_asked);
+  bool known = false, seen = false, numbers = is_number(value_asked);
   for (unsigned i = 0; i < m->n; i++) {
     if (m->machine[i].figure[which] <= 0) continue;
     const char *v = key(&m->machine[i].keys, name);
     if (!v) continue;
+    known = true;
     seen = seen || !strcmp(v, value_asked);
     numbers = numbers && is_number(v);
     least = fmin(least, number(v));
@@ -217,7 +223,10 @@ static void judge_key(fit_t *f, const machines_t *m, unsigned which, const char 
   const double v = number(value_asked);
   if (numbers && v >= least && v <= most) return;
   ws_printf(&f->outside, "%s%s = %s", f->outside.n ? "; " : "", name, value_asked);
-  if (numbers) ws_printf(&f->outside, " (%.0f to %.0f)", least, most);
+  if (!known)
+    ws_printf(&f->outside, " (the table has no such key)");
+  else if (numbers)
+    ws_printf(&f->outside, " (%.0f to %.0f)", least, most);
 }
 
 bool fit_estimate(fit_t *f, const machines_t *m, unsigned which, const keys_t *asked) {

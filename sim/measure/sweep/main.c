@@ -11,7 +11,8 @@ static const char usage[] =
     "usage: wssweep plan SPEC FOLDER KEPT VERSIONS WSGEN [strict]   check, and write the plan\n"
     "       wssweep todo FOLDER KEPT           lines of jobs with something to measure\n"
     "       wssweep units FOLDER KEPT JOB      what is to be measured of one\n"
-    "       wssweep progress FOLDER KEPT       points: all, complete, failed, refused\n"
+    "       wssweep progress FOLDER KEPT [KNOWN]   points: all, complete, failed, refused;\n"
+    "                                          figures that the file KNOWN has are not read\n"
     "       wssweep table FOLDER KEPT [X Y]    write sweep.csv, and front-N.dat for each line of\n"
     "                                          fronts\n"
     "       wssweep page FOLDER KEPT NAME      write sweep.html, with front-N.svg\n"
@@ -64,18 +65,25 @@ static bool read_table(table_t *t, char **arg) {
   return true;
 }
 
+// A file KNOWN keeps what is complete, so that the next call reads only what is not.
 static bool progress(char **arg) {
-  table_t t;
+  plan_t plan;
   unsigned complete = 0, failed = 0, refused = 0;
-  if (!read_table(&t, arg)) return false;
-  for (unsigned i = 0; i < t.rows; i++) {
-    const char *s = t.row[i][t.status];
+  if (!sweep_plan_read(&plan, arg[0], &err)) return false;
+  const result_t *result = sweep_results(&plan, arg[1], arg[2] ? ws_read_file(arg[2]) : NULL);
+  for (unsigned i = 0; i < plan.points; i++) {
+    const char *why;
+    const char *s = sweep_status(&plan, result, sweep_units_of(&plan, i), i, &why);
     complete += !strcmp(s, "ok");
     failed += !strcmp(s, "failed");
     refused += !strcmp(s, "refused");
   }
-  printf("%u %u %u %u\n", t.rows, complete, failed, refused);
-  return true;
+  printf("%u %u %u %u\n", plan.points, complete, failed, refused);
+  if (!arg[2]) return true;
+  ws_buf_t known = {0};
+  for (unsigned u = 0; u < plan.units; u++)
+    ws_add(&known, result[u].text ? "1" : "0", 1);
+  return ws_write_file(arg[2], known.p ? known.p : "", false, &err);
 }
 
 // The columns of the fronts: time against area, toggles against time, or those asked for.
@@ -257,7 +265,7 @@ int main(int argc, char **argv) {
     bool (*run)(char **arg);
   } command[] = {
       {"plan", 5, 6, plan},         {"todo", 2, 2, todo},         {"units", 3, 3, units},
-      {"table", 2, 4, write_table}, {"progress", 2, 2, progress}, {"page", 3, 3, page},
+      {"table", 2, 4, write_table}, {"progress", 2, 3, progress}, {"page", 3, 3, page},
       {"estimate", 2, 2, estimate}, {"baseline", 5, 5, baseline},
   };
   for (unsigned i = 0; argc > 1 && i < WS_COUNT(command); i++)

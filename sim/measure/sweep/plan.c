@@ -178,27 +178,56 @@ static words_t columns(char *line) {
   return w;
 }
 
+// A folder of jobs and its line, for a search.
+struct sweep_named {
+  const char *name;
+  unsigned line;
+};
+
+static int by_name(const void *a, const void *b) {
+  return strcmp(((const struct sweep_named *)a)->name, ((const struct sweep_named *)b)->name);
+}
+
+static bool read_job_line(plan_t *plan, words_t w) {
+  if (w.n == 2) words_add(&plan->jobs, w.p[0]);
+  return w.n == 2;
+}
+
+static void sort_jobs(plan_t *plan) {
+  const unsigned n = plan->jobs.n;
+  plan->named = ws_zalloc((n + 1) * sizeof *plan->named);
+  for (unsigned i = 0; i < n; i++)
+    plan->named[i] = (struct sweep_named){plan->jobs.p[i], i + 1};
+  qsort(plan->named, n, sizeof *plan->named, by_name);
+  plan->first = ws_zalloc((n + 1) * sizeof *plan->first);
+  plan->last = ws_zalloc((n + 1) * sizeof *plan->last);
+}
+
 static bool read_plan_line(plan_t *plan, words_t w) {
   words_t rest = {w.p + 1, w.n - 1};
   if (!strcmp(w.p[0], "axes")) return plan->axes = rest, true;
   if (!strcmp(w.p[0], "kernels")) return plan->kernels = rest, true;
   if (!strcmp(w.p[0], "measures")) return plan->measures = rest, true;
   if (strcmp(w.p[0], "point") != 0 || w.n != 5 + plan->axes.n) return false;
+  const struct sweep_named key = {.name = w.p[2]};
+  const struct sweep_named *job = bsearch(&key, plan->named, plan->jobs.n, sizeof key, by_name);
   plan->point = ws_realloc(plan->point, (plan->points + 1) * sizeof *plan->point);
   plan->point[plan->points++] = (point_t){
-      .job = strcmp(w.p[2], "-") != 0 ? w.p[2] : NULL,
+      .job = job ? job->line : 0,
       .latency = w.p[3],
       .value = w.p + 4,
       .message = w.p[w.n - 1],
   };
-  return true;
+  return job || !strcmp(w.p[2], "-");
 }
 
 static bool read_unit_line(plan_t *plan, words_t w) {
   if (w.n != 7) return false;
+  const unsigned job = (unsigned)strtoul(w.p[0], NULL, 10);
+  if (!job || job > plan->jobs.n) return false;
   plan->unit = ws_realloc(plan->unit, (plan->units + 1) * sizeof *plan->unit);
   plan->unit[plan->units++] = (unit_t){
-      .job = (unsigned)strtoul(w.p[0], NULL, 10),
+      .job = job,
       .file = w.p[1],
       .version = w.p[2],
       .measure = w.p[3],
@@ -206,13 +235,10 @@ static bool read_unit_line(plan_t *plan, words_t w) {
       .latency = w.p[5],
       .args = w.p[6],
   };
-  const unsigned job = plan->unit[plan->units - 1].job;
-  return job && job <= plan->jobs.n;
-}
-
-static bool read_job_line(plan_t *plan, words_t w) {
-  if (w.n == 2) words_add(&plan->jobs, w.p[0]);
-  return w.n == 2;
+  unsigned *last = &plan->last[job - 1];
+  *(*last ? &plan->unit[*last - 1].next : &plan->first[job - 1]) = plan->units;
+  *last = plan->units;
+  return true;
 }
 
 static bool read_file(plan_t *plan, const char *file, bool (*read)(plan_t *, words_t),
@@ -230,9 +256,25 @@ static bool read_file(plan_t *plan, const char *file, bool (*read)(plan_t *, wor
 
 bool sweep_plan_read(plan_t *plan, const char *folder, ws_buf_t *err) {
   *plan = (plan_t){0};
+  if (!read_file(plan, ws_fmt("%s/jobs", folder), read_job_line, err)) return false;
+  sort_jobs(plan);
   return read_file(plan, ws_fmt("%s/plan", folder), read_plan_line, err) &&
-         read_file(plan, ws_fmt("%s/jobs", folder), read_job_line, err) &&
          read_file(plan, ws_fmt("%s/units", folder), read_unit_line, err);
+}
+
+int *sweep_units_of(const plan_t *plan, unsigned point) {
+  const point_t *p = &plan->point[point];
+  int *found = NULL;
+  unsigned n = 0;
+  for (unsigned u = p->job ? plan->first[p->job - 1] : 0; u; u = plan->unit[u - 1].next) {
+    const char *latency = plan->unit[u - 1].latency;
+    if (strcmp(latency, "-") != 0 && strcmp(latency, p->latency) != 0) continue;
+    found = ws_realloc(found, (n + 2) * sizeof *found);
+    found[n++] = (int)u - 1;
+  }
+  if (!found) found = ws_zalloc(sizeof *found);
+  found[n] = SWEEP_END;
+  return found;
 }
 
 const char *sweep_result(const char *kept, const plan_t *plan, const unit_t *unit,

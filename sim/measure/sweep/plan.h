@@ -27,7 +27,7 @@ int sweep_ask(const char *wsgen, const char *folder, const words_t *words, const
 bool sweep_plan(const plan_from_t *from, ws_buf_t *err);
 
 typedef struct {
-  const char *job; // NULL: refused
+  unsigned job; // line of jobs, from 1; 0: refused
   const char *latency, *message;
   const char **value; // of each axis, "" if not set
 } point_t;
@@ -35,6 +35,7 @@ typedef struct {
 typedef struct {
   unsigned job; // line of jobs, from 1
   const char *file, *version, *measure, *kernel, *latency, *args;
+  unsigned next; // of the units of this job, from 1; 0: it is the last
 } unit_t;
 
 typedef struct {
@@ -43,9 +44,15 @@ typedef struct {
   unsigned points;
   unit_t *unit;
   unsigned units;
+  unsigned *first, *last; // unit of each line of jobs, from 1; 0: it has none
+  struct sweep_named *named;
 } plan_t;
 
 bool sweep_plan_read(plan_t *plan, const char *folder, ws_buf_t *err);
+
+// The units of a point, SWEEP_END after the last.
+enum { SWEEP_END = -1 };
+int *sweep_units_of(const plan_t *plan, unsigned point);
 
 // The figures of a measurement in the folder kept/job: lines "NAME VALUE", without the version.
 // NULL if there are none of this version; *why is then the reason of its failure, or NULL.

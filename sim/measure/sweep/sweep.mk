@@ -36,7 +36,7 @@ sweep: $(WSSWEEP) $(WSGEN)
 
 #: make estimate CFG=tiny [WARPS=4 ..]   area and clock period of a machine in a second, from a fit
 #:                                    to machines that were mapped, with its error
-#: make estimate-baseline             measure these machines (hours) and write them to
+#: make estimate-baseline [JOBS=2]    measure these machines (hours) and write them to
 #:                                    sim/measure/sweep/estimate.txt
 ESTIMATE := sim/measure/sweep/estimate
 .PHONY: estimate estimate-baseline
@@ -53,7 +53,8 @@ estimate-baseline: $(WSSWEEP) $(WSGEN)
 #: make sweep-test                    test wssweep, with sanitizers; then a sweep with a stand-in
 #:                                    for the measurements, killed and resumed, on this machine and
 #:                                    on a Slurm cluster of one node; sweep-bugs: mutants of
-#:                                    wssweep; sweep-real: 24 machines like tiny, measured (hours)
+#:                                    wssweep
+#: make sweep-real [JOBS=2]           sweep 24 machines like tiny (hours)
 .PHONY: sweep-test sweep-bugs sweep-real
 $(B)/wssweep-san: $(SWEEP_SRCS) $(wildcard sim/measure/sweep/*.h) gen/perf.def
 	@mkdir -p $(@D)

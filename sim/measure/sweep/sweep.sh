@@ -57,9 +57,15 @@ echo "sweep: $points points, $refused refused, $complete measured before;" \
 
 # ---- progress, in points
 started=$SECONDS first=$complete last=
+poll=${WS_SWEEP_POLL:-2} pause=${WS_SWEEP_POLL:-2}
+rm -f "$folder/known"
+# It takes at most a tenth of the time: pause is ten times what it took, in seconds.
 show() {
-  local left seconds eta
-  read -r points complete failed refused < <("$wssweep" progress "$folder" "$kept") || return 0
+  local left seconds eta begin=${EPOCHREALTIME/[.,]/}
+  read -r points complete failed refused < <("$wssweep" progress "$folder" "$kept" \
+    "$folder/known") || return 0
+  pause=$(((${EPOCHREALTIME/[.,]/} - begin) / 100000))
+  [ $pause -gt "$poll" ] || pause=$poll
   [ "$complete $failed" != "$last" ] || return 0
   last="$complete $failed" left=$((points - refused - complete)) seconds=$((SECONDS - started))
   eta=
@@ -89,7 +95,7 @@ locally() {
   trap 'kill $pid 2> /dev/null; kill $pid 2> /dev/null; wait $pid; exit 143' TERM INT HUP
   while kill -0 $pid 2> /dev/null; do
     show
-    sleep "${WS_SWEEP_POLL:-2}" &
+    sleep "$pause" &
     wait -n $! $pid
   done
 }
@@ -137,7 +143,7 @@ on_slurm() {
   while ! { said=$(squeue -h -j "$ids" -o %i 2>&1) && [ -z "$said" ] ||
     [[ $said == *"Invalid job id"* ]]; }; do
     show
-    sleep "${WS_SWEEP_POLL:-2}" &
+    sleep "$pause" &
     wait $!
   done
   rm -f "$folder/slurm-jobs"

@@ -6,14 +6,10 @@
 #include <string.h>
 
 typedef struct {
-  const char *text, *why; // of a unit
-} result_t;
-
-typedef struct {
   table_t *t;
   const plan_t *plan;
-  result_t *result;
-  unsigned **unit_of; // of each point: its units, UINT32_MAX after the last
+  const result_t *result;
+  int **unit_of; // of each point: its units
 } builder_t;
 
 int sweep_column(const table_t *t, const char *name) {
@@ -29,35 +25,25 @@ bool sweep_number(const table_t *t, unsigned row, int column, double *value) {
   return !*end && isfinite(*value);
 }
 
-static bool is_of(const point_t *p, const plan_t *plan, const unit_t *u) {
-  return p->job && !strcmp(plan->jobs.p[u->job - 1], p->job) &&
-         (!strcmp(u->latency, "-") || !strcmp(u->latency, p->latency));
+result_t *sweep_results(const plan_t *plan, const char *kept, const char *known) {
+  result_t *result = ws_zalloc((plan->units + 1) * sizeof *result);
+  if (known && strlen(known) != plan->units) known = NULL; // of another plan
+  for (unsigned u = 0; u < plan->units; u++)
+    result[u].text =
+        known && known[u] == '1' ? "" : sweep_result(kept, plan, &plan->unit[u], &result[u].why);
+  return result;
 }
 
-static void find_units(builder_t *b) {
-  const plan_t *plan = b->plan;
-  b->unit_of = ws_zalloc((plan->points + 1) * sizeof *b->unit_of);
-  for (unsigned i = 0; i < plan->points; i++) {
-    unsigned n = 0;
-    b->unit_of[i] = ws_realloc(NULL, sizeof **b->unit_of);
-    for (unsigned u = 0; u < plan->units; u++)
-      if (is_of(&plan->point[i], plan, &plan->unit[u])) {
-        b->unit_of[i][n++] = u;
-        b->unit_of[i] = ws_realloc(b->unit_of[i], (n + 1) * sizeof **b->unit_of);
-      }
-    b->unit_of[i][n] = UINT32_MAX;
-  }
-}
-
-static const char *status_of(const builder_t *b, unsigned i, const char **message) {
+const char *sweep_status(const plan_t *plan, const result_t *result, const int *units,
+                         unsigned point, const char **message) {
   const char *status = "ok";
-  *message = b->plan->point[i].message;
-  if (!b->plan->point[i].job) return "refused";
-  for (const unsigned *u = b->unit_of[i]; *u != UINT32_MAX; u++) {
-    const result_t *r = &b->result[*u];
+  *message = plan->point[point].message;
+  if (!plan->point[point].job) return "refused";
+  for (; *units != SWEEP_END; units++) {
+    const result_t *r = &result[*units];
     if (r->text) continue;
     if (r->why && strcmp(status, "failed") != 0) {
-      *message = ws_fmt("%s: %s", b->plan->unit[*u].file, r->why);
+      *message = ws_fmt("%s: %s", plan->unit[*units].file, r->why);
       status = "failed";
     } else if (!strcmp(status, "ok")) {
       status = "missing";
@@ -84,7 +70,7 @@ static bool is_counter(const char *name) {
 // The figures of a measurement, with the kernel before the names of those of a run.
 static void add_figures(builder_t *b, const char *measure, const char *kernel, bool counters) {
   for (unsigned i = 0; i < b->plan->points; i++)
-    for (const unsigned *u = b->unit_of[i]; *u != UINT32_MAX; u++) {
+    for (const int *u = b->unit_of[i]; *u != SWEEP_END; u++) {
       const unit_t *unit = &b->plan->unit[*u];
       if (strcmp(unit->measure, measure) != 0 || strcmp(unit->kernel, kernel) != 0) continue;
       if (!b->result[*u].text) continue;
@@ -183,10 +169,10 @@ static void figures(builder_t *b) {
 void sweep_table(table_t *t, const plan_t *plan, const char *kept) {
   builder_t b = {.t = t, .plan = plan};
   *t = (table_t){.rows = plan->points};
-  b.result = ws_zalloc((plan->units + 1) * sizeof *b.result);
-  for (unsigned u = 0; u < plan->units; u++)
-    b.result[u].text = sweep_result(kept, plan, &plan->unit[u], &b.result[u].why);
-  find_units(&b);
+  b.result = sweep_results(plan, kept, NULL);
+  b.unit_of = ws_zalloc((plan->points + 1) * sizeof *b.unit_of);
+  for (unsigned i = 0; i < plan->points; i++)
+    b.unit_of[i] = sweep_units_of(plan, i);
   t->row = ws_zalloc((t->rows + 1) * sizeof *t->row);
   words_add(&t->head, "point");
   for (unsigned a = 0; a < plan->axes.n; a++)
@@ -199,7 +185,7 @@ void sweep_table(table_t *t, const plan_t *plan, const char *kept) {
     t->row[i][0] = ws_fmt("%u", i + 1);
     for (unsigned a = 0; a < plan->axes.n; a++)
       t->row[i][1 + a] = plan->point[i].value[a];
-    t->row[i][t->status] = status_of(&b, i, &message[i]);
+    t->row[i][t->status] = sweep_status(plan, b.result, b.unit_of[i], i, &message[i]);
   }
   figures(&b);
   const unsigned last = add_column(t, "message");

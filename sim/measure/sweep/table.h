@@ -12,6 +12,19 @@ typedef struct {
   unsigned status; // its column
 } table_t;
 
+typedef struct {
+  const char *text; // figures of a unit; NULL: none
+  const char *why;  // it has failed
+} result_t;
+
+// Of all units. known: "1" for each unit that is known to be complete, which is not read ("" is its
+// text), another sign for the others; NULL, or of another number of units: all are read.
+result_t *sweep_results(const plan_t *plan, const char *kept, const char *known);
+
+// ok, refused, failed, missing. message: of the first failure, or of the refusal.
+const char *sweep_status(const plan_t *plan, const result_t *result, const int *units,
+                         unsigned point, const char **message);
+
 // Columns: point, the axes, status (ok, refused, failed, missing), figures, message.
 void sweep_table(table_t *t, const plan_t *plan, const char *kept);
 

@@ -327,9 +327,10 @@ EOF
     "-$none$none$none$bad$bad$bad$bad$good$good$bad$written$three$bad$good-" ]
   result $? "answers[$of]" "$tmp/said"
   # shellcheck disable=SC2086
-  raw 'QStartNoAckMode' 'vCont;c' pause interrupt '?' k -- --kernel counts --arg "out:$tmp/o:64" \
-    --arg u32:100000000
-  grep -Fq 'OK#9a$T02thread:' "$tmp/said" && grep -q 'ended by GDB' "$tmp/err"
+  raw QStartNoAckMode qXfer:threads:read::0,1 'vCont;s:3;c' 'vCont;c' pause interrupt '?' k -- \
+    --kernel counts --arg "out:$tmp/o:64" --arg u32:100000000
+  grep -q '^+\$OK#9a\$m.*\$T05thread:3;.*\$T02thread:3;' "$tmp/said" &&
+    grep -q 'ended by GDB' "$tmp/err"
   result $? "interrupt_and_kill[$of]" "$tmp/said"
   # The end of the connection lets the launch go on.
   # shellcheck disable=SC2086
@@ -337,6 +338,9 @@ EOF
   grep -q 'check=ok' "$tmp/err"
   result $? "launch_goes_on[$of]" "$tmp/err"
 }
+
+# shellcheck source=sim/host/debug/test/steps.sh
+. sim/host/debug/test/steps.sh
 
 # ---- the run is the same -----------------------------------------------------------------------
 same_cycles() {
@@ -431,6 +435,7 @@ for program in "$@"; do
   no_progress
   outstanding_load
   packets
+  [ "$of" != model ] || raw_steps
   same_cycles
   port
   stops

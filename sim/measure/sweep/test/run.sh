@@ -21,7 +21,8 @@ export STUB_LOG=$top/calls
 spec() { printf '%s\n' "${@:2}" > "$folder/$1.sweep"; }
 plan() { # NAME: into the folder of that name
   mkdir -p "$folder/$1"
-  "$sweep" plan "$folder/$1.sweep" "$folder/$1" "$folder/kept" "$folder/versions" "$wsgen"
+  tb/limit.sh 20,60 "$sweep" plan "$folder/$1.sweep" "$folder/$1" "$folder/kept" \
+    "$folder/versions" "$wsgen"
 }
 equal() { # NAME FILE TEXT
   printf '%s\n' "${@:3}" | diff - "$2" > "$folder/differs"
@@ -62,7 +63,7 @@ bad too_many ': more than 100000 points' "${good[@]}" "WARPS = $(seq -s ' ' 400)
   "RF_BANKS = $(seq -s ' ' 400)"
 says spec_missing 2 '^sweep: .*/none.sweep: cannot be read' plan none
 says no_command 2 '^usage: wssweep plan' "$sweep" nothing
-says no_plan 2 '^sweep: .*/none/plan: cannot be read' "$sweep" todo "$folder/none" "$folder/kept"
+says no_plan 2 '^sweep: .*/none/jobs: cannot be read' "$sweep" todo "$folder/none" "$folder/kept"
 
 # ---- a plan: the grid, the last axis first; listed points; the same machine in other words
 spec small 'CFG = tiny # the smallest' 'WARPS = 2 4' '# SCHED = gto' 'lat = 20 100' \
@@ -81,6 +82,13 @@ equal units "$folder/of_units" $'1\tarea\t' $'1\tcycles-vecadd-20\t--param n=64'
   $'1\tcycles-saxpy-100\t--param n=64 --bench' $'2\tarea\t' $'2\tcycles-vecadd-20\t--param n=64' \
   $'2\tcycles-saxpy-20\t--param n=64 --bench' $'2\tcycles-vecadd-100\t--param n=64' \
   $'2\tcycles-saxpy-100\t--param n=64 --bench'
+# One latency of the first machine is measured, which is that of two points.
+dir=$folder/kept/$(sed -n 1p "$folder/small/jobs" | cut -f 1)
+printf 'version \nknand2 5\n' > "$dir/area"
+for file in $(grep -P '^1\t.*-20-' "$folder/small/units" | cut -f 2); do
+  printf 'version 1\ncycles 5\n' > "$dir/$file"
+done
+says points_of_a_latency 0 '^6 2 0 1$' "$sweep" progress "$folder/small" "$folder/kept"
 spec listed 'CFG = tiny' 'kernels = vecadd' 'measures = cycles' 'point WARPS=4'
 says listed_only 0 '!.' plan listed
 says listed_points 0 '^1 0 0 0$' "$sweep" progress "$folder/listed" "$folder/kept"
@@ -94,9 +102,23 @@ printf 'version 0\ncycles 5\n' > "$dir/$file"
 says other_version_does_not_count 0 '^1$' "$sweep" todo "$folder/listed" "$folder/kept"
 echo 'it broke' > "$dir/$file.failed"
 says failed 0 '^1 0 1 0$' "$sweep" progress "$folder/listed" "$folder/kept"
+# What a file says to be complete is not read again; that of another plan does not count.
+progress() { "$sweep" progress "$folder/listed" "$folder/kept" "$folder/complete"; }
+says failed_with_a_file 0 '^1 0 1 0$' progress
+says failure_is_not_complete 0 '^1 0 1 0$' progress
 printf 'version 1\ncycles 5\n' > "$dir/$file"
 says measured 0 '^1 1 0 0$' "$sweep" progress "$folder/listed" "$folder/kept"
+says measured_since 0 '^1 1 0 0$' progress
+mv "$dir/$file" "$folder/away"
+says complete_is_not_read 0 '^1 1 0 0$' progress
+echo -n 11 > "$folder/complete"
+says complete_of_another_plan 0 '^1 0 1 0$' progress
+mv "$folder/away" "$dir/$file"
 says kept 0 '!.' "$sweep" todo "$folder/listed" "$folder/kept"
+cp -r "$folder/listed" "$folder/damaged"
+sed -i 's/^point\t1\t[0-9a-f]*/point\t1\t0/' "$folder/damaged/plan"
+says no_such_job 2 'damaged/plan:4: not a line of a plan' "$sweep" todo "$folder/damaged" \
+  "$folder/kept"
 
 # ---- Pareto fronts of a known set: cycles against ipc by hand
 spec known 'CFG = tiny' 'WARPS = 2 4 6 8 16 32 64' 'kernels = vecadd' 'measures = cycles area'
@@ -135,12 +157,21 @@ says law_is_found 0 '^area    2[78]\.[0-9] kNAND2, error [0-4]\.[0-9] % .each of
   estimate
 says constant_period 0 '^period  (5\.00|4\.9[5-9]) ns, error [01]\.' estimate
 says nothing_is_outside 0 '!outside' estimate
-"$wsgen" --cfg tiny --resolved | sed 's/^warps\t.*/warps\twarps=4/' > "$folder/resolved"
+# A key that has no effect on the logic.
+"$wsgen" --cfg tiny --resolved |
+  sed 's/^warps\t.*/warps\twarps=4/; s/^clock\t.*/clock\tclock=short/' > "$folder/resolved"
 says measured_is_said 0 'this machine: 22\.0 kNAND2 were measured' estimate
 "$wsgen" --cfg tiny WARPS=32 SCHED=gto --resolved > "$folder/resolved"
-says outside_is_said 0 'outside of the fitted range.*warps = 32 .1 to 16.*sched = gto' estimate
+# A feature of the fit, and the key of that name.
+says outside_is_said 0 'range.*: warps = 32 .1 to 16.; .*; warps = 32 .1 to 16.; sched = gto' \
+  estimate
+sed -i 's/ sched=rr//' "$folder/law"
+says key_that_is_not_there 0 'range.*: .*; sched = gto \(the table has no such key\)$' estimate
 law 3 20 >> "$folder/law"
 says outlier_is_said 0 '^area .* at worst [1-9][0-9]\.[0-9] %, CFG=tiny WARPS=3\)$' estimate
+"$wsgen" --cfg tiny --resolved > "$folder/resolved"
+says every_key_is_in_the_table 0 '!no such key' "$sweep" estimate $here/estimate.txt \
+  "$folder/resolved"
 { echo "base$base"; law 1 0; law 2 0; } > "$folder/law"
 says too_few 0 '^area    no estimate: 2 machines' estimate
 for text in 'base warps' 'point 1' 'point 1 x CFG=tiny | warps=1' 'point 1 1 CFG=tiny warps=1' \

@@ -4,6 +4,7 @@
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include "../read.h"
@@ -212,10 +213,46 @@ static void damaged(const uint8_t *bytes, size_t n) {
   result(good, "another_file_is_refused");
 }
 
+// The peak memory of the process in KB, after it has read a trace of n instructions.
+static long memory_of(unsigned n) {
+  FILE *f = tmpfile();
+  ws_trace_writer_t *w = f ? ws_trace_writer_new(f, &machine) : NULL;
+  const uint32_t cta[3] = {0, 0, 0};
+  uint64_t events = 0;
+  char text[256] = "";
+  if (!w) return -1;
+  ws_trace_at(w, 10);
+  ws_trace_launch(w);
+  ws_trace_running(w, true);
+  ws_trace_start(w, 0, 0, cta);
+  for (unsigned i = 0; i < n; i++) {
+    ws_trace_at(w, 11 + 2 * i);
+    const uint64_t id = ws_trace_fetch(w, 0, 0x80000000 + 4 * (i % 16), ADD, true, where, NULL);
+    const uint64_t request = i % 2 ? 0 : ws_trace_request(w, id, 0, 0x90000000, 1);
+    ws_trace_issue(w, id, 0, 0xF, -1, i % 2);
+    if (i % 2 == 0) ws_trace_effect(w, request, true);
+  }
+  (void)ws_trace_writer_flush(w);
+  ws_trace_writer_free(w);
+  rewind(f);
+  const bool good = ws_trace_read(f, count, &events, text, sizeof text) && events > n;
+  if (!good) printf("# %s, %" PRIu64 " events\n", text, events);
+  fclose(f);
+  struct rusage used;
+  return good && !getrusage(RUSAGE_SELF, &used) ? used.ru_maxrss : -1;
+}
+
+static void long_traces(void) {
+  const long before = memory_of(1000), after = memory_of(200000);
+  printf("# %ld KB for 1000 instructions, %ld KB for 200000\n", before, after);
+  result(before > 0 && after > 0 && after - before < 8192, "memory_of_long_traces");
+}
+
 int main(void) {
   static uint8_t bytes[4096];
   FILE *f = tmpfile();
   if (!f) return 2;
+  long_traces(); // first: it compares the peak memory of the process
   write_example(f);
   rewind(f);
   const size_t n = fread(bytes, 1, sizeof bytes, f);
