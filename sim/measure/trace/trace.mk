@@ -50,7 +50,7 @@ $(TRACE_TOOLS)/%_check: $(TRACE_DIR)/test/%_check.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
 TRACE_UNIT_SRCS := $(addprefix $(TRACE_DIR)/,read.c stream.c fields.c follow.c \
-  words.c write.c) gen/isa.c
+  words.c write.c profile.c slots.c causes.c names.c) gen/isa.c gen/disasm.c
 $(TRACE_TOOLS)/unit: $(TRACE_DIR)/test/unit.c $(TRACE_UNIT_SRCS) \
   $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
 	@mkdir -p $(@D)

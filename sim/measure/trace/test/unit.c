@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "../profile.h"
 #include "../read.h"
 #include "../write.h"
 
@@ -229,6 +230,64 @@ static void apart(void) {
   }
 }
 
+static bool to_profile(void *profile, const ws_trace_t *t, const ws_trace_event_t *e) {
+  profile_event(profile, t, e);
+  return true;
+}
+
+static void lose(ws_trace_writer_t *w, uint64_t from, uint64_t to) { // as warp 1 waits: BRANCH
+  ws_trace_at(w, from);
+  ws_trace_lost(w, 1, WS_PERF_LOST_BRANCH - WS_PERF_LOST_UNIT);
+  ws_trace_state(w, 1, WS_WARP_BRANCH);
+  ws_trace_at(w, to);
+  ws_trace_lost(w, 1, 0);
+  ws_trace_state(w, 1, WS_WARP_READY);
+}
+
+// Slots of a warp of which most threads run: as its groups change places they are lost to
+// divergence, as it waits for a branch to that.
+static void groups_change_places(void) {
+  const uint32_t cta[3] = {0};
+  char text[256] = "";
+  profile_t *p = profile_new();
+  FILE *f = tmpfile();
+  if (!p || !f) return;
+  ws_trace_writer_t *w = ws_trace_writer_new(f, &machine);
+  ws_trace_at(w, 10);
+  ws_trace_launch(w);
+  ws_trace_running(w, true);
+  ws_trace_lost(w, 1, 0);
+  for (unsigned warp = 1; warp <= 3; warp += 2) {
+    ws_trace_start(w, warp, 0, cta);
+    ws_trace_group(w, warp, WS_GROUP_RUN, 0xF, 0x80000000);
+    ws_trace_state(w, warp, WS_WARP_READY);
+  }
+  const uint64_t add = ws_trace_fetch(w, 1, 0x80000000, ADD, true, where, NULL);
+  const uint64_t next = ws_trace_fetch(w, 1, 0x80000004, ADD, true, where, NULL);
+  const uint64_t branch = ws_trace_fetch(w, 1, 0x80000008, BEQ, true, where, NULL);
+  ws_trace_at(w, 12);
+  ws_trace_issue(w, add, 1, 0xF, -1, false);
+  lose(w, 13, 20); // without a branch, and nobody is parked
+  ws_trace_group(w, 1, WS_GROUP_SIDE, 0x1, 0x80000010);
+  ws_trace_at(w, 21);
+  ws_trace_issue(w, next, 1, 0xE, -1, false);
+  lose(w, 22, 32); // they change places
+  ws_trace_issue(w, branch, 1, 0xE, -1, false);
+  lose(w, 33, 38); // a branch
+  ws_trace_writer_flush(w);
+  ws_trace_writer_free(w);
+  rewind(f);
+  const bool good = ws_trace_read(f, to_profile, p, text, sizeof text) && profile_end(p);
+  const profile_count_t sum = profile_sum(p);
+  const uint64_t apart = sum.cause[CAUSE_DIVERGENCE], branches = sum.cause[CAUSE_BRANCH];
+  result(good && apart == 10 && branches == 12, "slots_as_groups_change_places");
+  if (!good || apart != 10 || branches != 12)
+    printf("# divergence %" PRIu64 ", branches %" PRIu64 " %s\n", apart, branches, text);
+  result(sum.group[WS_GROUP_RUN] == 2 && sum.group[WS_GROUP_SIDE] == 1, "groups_are_counted");
+  profile_free(p);
+  fclose(f);
+}
+
 static void damaged(const uint8_t *bytes, size_t n) {
   uint8_t copy[4096];
   uint64_t events = 0;
@@ -301,6 +360,7 @@ int main(void) {
   fclose(f);
   example(bytes, n);
   apart();
+  groups_change_places();
   damaged(bytes, n);
   printf("%u passed, %u failed\n", passed, failed);
   return failed != 0;
