@@ -267,7 +267,7 @@ static void groups_change_places(void) {
   const uint64_t branch = ws_trace_fetch(w, 1, 0x80000008, BEQ, true, where, NULL);
   ws_trace_at(w, 12);
   ws_trace_issue(w, add, 1, 0xF, -1, false);
-  lose(w, 13, 20); // without a branch, and nobody is parked
+  lose(w, 13, 20); // without a branch, and no thread is parked
   ws_trace_group(w, 1, WS_GROUP_SIDE, 0x1, 0x80000010);
   ws_trace_at(w, 21);
   ws_trace_issue(w, next, 1, 0xE, -1, false);
