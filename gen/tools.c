@@ -8,6 +8,9 @@
 #include <dirent.h>
 #include <string.h>
 
+// The events of a policy for the trace of a machine, see taps.sv there.
+#define TAPS_OF_POLICY "sim/host/libws/machine/taps_STEM.sv"
+
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
   ws_files_t files = {0};
   if (g && !ws_emit_closure(g, "ws_sm", &files, err)) return false;
@@ -23,10 +26,12 @@ bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
 static const struct {
   const char *path; // of STAGE and STEM
   bool required;
+  const char *slot; // of the policies of this slot only; NULL: of all modules
 } places[] = {
-    {"tb/STAGE/STEM/test.c", true},    {"tb/STAGE/STEM/model.c", false},
-    {"tb/STAGE/STEM/props.vh", false}, {"tb/STAGE/STEM/bugs.def", false},
-    {"tb/STAGE/STEM/configs", false},  {"gen/mod/STEM.c", false},
+    {"tb/STAGE/STEM/test.c", true, NULL},    {"tb/STAGE/STEM/model.c", false, NULL},
+    {"tb/STAGE/STEM/props.vh", false, NULL}, {"tb/STAGE/STEM/bugs.def", false, NULL},
+    {"tb/STAGE/STEM/configs", false, NULL},  {"gen/mod/STEM.c", false, NULL},
+    {TAPS_OF_POLICY, true, "divergence"},
 };
 
 static const char *place(const char *pattern, const char *stage, const char *stem) {
@@ -54,6 +59,9 @@ static const char *shared_place(const char *own, const char *stage, const char *
 static const char *file_of(const char *root, size_t k, const char *stem, bool *there) {
   const char *const own = place(places[k].path, ws_stage_of(stem), stem);
   const char *const shared = shared_place(own, ws_stage_of(stem), stem);
+  const ws_word_t *const policy = ws_word_of_module(stem);
+  *there = false;
+  if (places[k].slot && !(policy && strcmp(policy->slot, places[k].slot) == 0)) return NULL;
   *there = ws_file_exists(ws_fmt("%s/%s", root, own));
   if (*there || !shared || !ws_file_exists(ws_fmt("%s/%s", root, shared)))
     return *there || places[k].required ? own : NULL;

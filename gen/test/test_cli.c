@@ -144,4 +144,9 @@ void test_cli(void) {
       t_has(ws_read_file(TMP "/stdout"), "ws_bitmanip: its parent ws_sp does not instantiate it") &&
           !t_has(ws_read_file(TMP "/stdout"), "ws_alu: its parent"),
       "cli/check_knows_parents", "%s", ws_read_file(TMP "/stdout"));
+  const char *const stdout_of = ws_read_file(TMP "/stdout");
+  t_ok(t_has(stdout_of, "machine/taps_ws_simt_stack.sv: missing") &&
+           t_has(stdout_of, "machine/taps_ws_simt_threads.sv: missing") &&
+           !t_has(stdout_of, "taps_ws_sched_rr.sv"),
+       "cli/check_knows_what_traces_see_of_divergence", "%s", stdout_of);
 }

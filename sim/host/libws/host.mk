@@ -165,14 +165,18 @@ $(MACHINE_WAVE): $(MACHINE_NEEDS)
 	  +define+WS_TRACE,-O1,-lz -lm)
 
 # The same as $(MACHINE) with the taps of a trace: modules that are bound to those of the SM.
+# One file of them is of the divergence policy, whose module it names.
 MACHINE_TAPS := $(addprefix $(MACHINE_DIR)/,taps.sv taps_core.sv taps_mem.sv)
+POLICY_TAPS := $(wildcard $(MACHINE_DIR)/taps_ws_*.sv)
+policy_taps = $(foreach f,$(POLICY_TAPS),\
+  $(if $(wildcard $(OUT)/rtl/$(f:$(MACHINE_DIR)/taps_%.sv=%.v)),$f))
 TRACE_MACHINE_OBJS := $(TAPS_OBJS) $(filter-out $(OUT)/obj/$(MACHINE_DIR)/table.o \
   $(OUT)/obj/$(MACHINE_DIR)/rtl.o,$(MACHINE_OBJS))
-$(MACHINE_TRACE): $(TRACE_MACHINE_OBJS) $(MACHINE_MAP) $(MACHINE_TAPS) $(MACHINE_VLT_OBJS)
+$(MACHINE_TRACE): $(TRACE_MACHINE_OBJS) $(MACHINE_MAP) $(MACHINE_TAPS) $(POLICY_TAPS) \
+  $(MACHINE_VLT_OBJS)
 	@$(call verilate,vlt-trace,-MAKEFLAGS "$(VLT_READY) $(VLT_ANYWHERE) OPT_FAST=-O2 OPT_SLOW=-O0 \
-	  $(VLT_CXX)" $(MACHINE_TAPS) \
-	  $(if $(wildcard $(OUT)/rtl/ws_dcache.v),,+define+WS_TAPS_UNCACHED) \
-	  $(if $(wildcard $(OUT)/rtl/ws_simt_threads.v),+define+WS_TAPS_APART),$(VLT_ARCH),-lm)
+	  $(VLT_CXX)" $(MACHINE_TAPS) $(policy_taps) \
+	  $(if $(wildcard $(OUT)/rtl/ws_dcache.v),,+define+WS_TAPS_UNCACHED),$(VLT_ARCH),-lm)
 
 #:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;

@@ -146,6 +146,32 @@ MICRO(beside, a = (uint32_t)&word[ws_lane() * extra], BESIDE)
     if ((ws_lane() & (extra - 1)) == side) INT("add %0, %0, %1")
 MICRO(sides, , SIDES)
 
+// A switch with a product and an xor in each way, as a chain of comparisons: the compiler would
+// make a tree of them if it saw `way`.
+#define WAY(k)                                                                                     \
+  ws_opaque(way);                                                                                  \
+  if (way == (k)) return a * b ^ ((k) + 1);
+#define WAY4(k) WAY(k) WAY((k) + 1) WAY((k) + 2) WAY((k) + 3)
+#define WAY16(k) WAY4(k) WAY4((k) + 4) WAY4((k) + 8) WAY4((k) + 12)
+WS_NOINLINE uint32_t switched(uint32_t way, uint32_t a, uint32_t b) {
+  WAY16(0) WAY16(16) return a;
+}
+MICRO(switch, , a = switched(ws_lane() & (extra - 1), a, b))
+
+// Every thread of the warp takes a lock in shared memory once, counts, and gives it back; then they
+// meet. The lock is the word after those of the threads, the count the next one.
+#define SPIN_LOCK                                                                                  \
+  do {                                                                                             \
+    while (ws_atomic_exch(lock, 1)) {                                                              \
+    }                                                                                              \
+    ws_fence();                                                                                    \
+    ++lock[1];                                                                                     \
+    ws_fence();                                                                                    \
+    ws_atomic_exch(lock, 0);                                                                       \
+    ws_barrier(0);                                                                                 \
+  } while (0)
+MICRO(spin_lock, volatile uint32_t *const lock = &word[ws_warp_size()]; *lock = 0, SPIN_LOCK)
+
 // A pointer chase of one thread: `loads` to fill the cache,
 // then `counted`. Of constants: in a table that the host writes.
 __constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];

@@ -221,6 +221,34 @@ double micro_sides(micro_t *m, const micro_row_t *r) {
   return 2 * (last->y - last[-1].y) / (p[1].y - p[0].y);
 }
 
+static double slope(micro_point_t a, micro_point_t b) {
+  return (b.y - a.y) / (b.x - a.x);
+}
+
+// Cycles of each further way of a switch whose ways are one after the other. number 2: those of a
+// way of the second half, to those of one of the first, of as many ways as there are lanes: an
+// instruction of fewer threads may take fewer beats.
+double micro_ways(micro_t *m, const micro_row_t *r) {
+  const uint32_t threads = ws_device_info(m->device)->threads;
+  const double most = r->number == 2 ? micro_key(m, "INT_LANES") : threads;
+  if (most < 4) return micro_fails(m, "fewer than four lanes or threads");
+  micro_axes(m, "ways", "cycles of the switch");
+  for (uint32_t n = 1; n <= most; n *= 2)
+    micro_add_point(m, n, cycles(m, r, 1, n));
+  const micro_point_t first = m->point[0], last = m->point[m->points - 1];
+  if (r->number == 1) return slope(first, last);
+  m->truth = 1;
+  return slope(m->point[m->points - 2], last) / slope(first, m->point[m->points - 2]);
+}
+
+// Cycles until a lock has been with each thread of a warp.
+double micro_spin(micro_t *m, const micro_row_t *r) {
+  if (!micro_key(m, "DIVERGENCE_APART"))
+    return micro_fails(m,
+                       "with a SIMT stack the thread that has the lock waits for those that spin");
+  return cycles(m, r, 1, 1);
+}
+
 // ---- registers ----------------------------------------------------------------------------------
 
 static uint32_t gcd(uint32_t a, uint32_t b) {

@@ -48,6 +48,8 @@ MICRO_CODE_ROWS := icache_size:ICACHE icache_ways:ICACHE_WAYS icache_line:ICACHE
   icache_sets:ICACHE_SETS il2_size:CL2 il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
   il3_size:CL3 il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
   code_last:CL3 code_before:CL2 code_in_l1 code_in_l2:CL2_ON code_in_l3:CL3_ON
+# A PC for each thread, with short turns.
+MICRO_APART := DIVERGENCE=threads THREAD_TURN=64 LANES=4
 # A machine whose collectors and banks keep its load/store unit busy gives the value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
@@ -70,6 +72,7 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
 	  "rtl-only tiny ISA=+xwsloads LATENCY=dcache30" "cache_cg cache_cv" \
 	  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
+	  "rtl-only tiny $(MICRO_APART)" "switch_half sides spin_lock+" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
 	  "cl2_size:CL2 cl2_more:CL2_LATENCY cl3_more constant_levels" \
 	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE code_in_l1 code_in_l2:CL2_ON" \
@@ -100,8 +103,10 @@ MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY
 # which maxwell needs: war = software.
 MICRO_ROWS_tesla8800 := $(MICRO_PRESET_PAIRS)
 MICRO_ROWS_gt200 := $(MICRO_PRESET_PAIRS)
-MICRO_ROWS_turing := $(MICRO_PRESET_CACHED) global!
-MICRO_ROWS_ampere := $(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv!
+MICRO_ROWS_volta := $(MICRO_PRESET_CACHED) switch!
+MICRO_ROWS_turing := $(MICRO_PRESET_CACHED) global! switch!
+MICRO_ROWS_ampere := $(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv! switch!
+MICRO_ROWS_ga102 := $(MICRO_PRESET_CACHED) switch!
 MICRO_KEYS_maxwell := WAR=in_order
 .PHONY: micro-presets
 micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)

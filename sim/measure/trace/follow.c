@@ -171,9 +171,14 @@ bool ws_trace_issued(ws_trace_reader_t *r, ws_trace_insn_t *i) {
   i->issue = r->t.now;
   if (i->head > i->issue) i->head = i->issue; // the second one of a pair
   i->mask = w->mask;
+  if (w->apart && i->mask != w->running)
+    return ws_trace_fail(r, "instruction %llu is of threads %x of warp %u, where %x run",
+                         (unsigned long long)i->id, i->mask, i->warp, w->running);
   w->since = r->t.now + 1;
   becomes_head(w, r->t.now + 1);
   w->last_pc = i->pc;
+  const struct ws_isa_row *row = ws_isa_find(i->word);
+  w->resolving = row && row->unit == WS_UNIT_BRU && row->op != WS_BRU_BAR;
   const registers_t l = dest_of(i->word);
   for (unsigned k = 0; k < l.n; k++)
     r->pending[i->warp][l.number[k]] = i;

@@ -58,8 +58,15 @@ typedef enum ws_trace_flow { // flags of FLOW
   WS_TRACE_START,            // a warp starts
   WS_TRACE_END,              // a warp has ended
   WS_TRACE_REDIRECT,         // its front end starts again at a PC
-  WS_TRACE_SQUASH            // an instruction leaves the I-buffer without issuing
+  WS_TRACE_SQUASH,           // an instruction leaves the I-buffer without issuing
+  WS_TRACE_GROUP             // threads of a warp run, or stop: with a PC for each thread
 } ws_trace_flow_t;
+
+typedef enum ws_trace_group { // of GROUP; from RUN on, they run
+#define WS_TRACE_GROUP_ROW(name, word, doc) WS_GROUP_##name,
+#include "groups.def"
+  WS_TRACE_GROUPS
+} ws_trace_group_t;
 
 typedef enum ws_trace_run { // flags of RUN
   WS_TRACE_SECTION,         // a machine after its reset; all that is open is dropped

@@ -16,6 +16,23 @@ const char *state_doc(unsigned state) {
   return states[state][1];
 }
 
+static const char *const groups[][3] = {
+#define WS_TRACE_GROUP_ROW(name, word, doc) {#name, word, doc},
+#include "groups.def"
+};
+
+const char *group_name(unsigned kind) {
+  return groups[kind][0];
+}
+
+const char *group_word(unsigned kind) {
+  return groups[kind][1];
+}
+
+const char *group_doc(unsigned kind) {
+  return groups[kind][2];
+}
+
 const char *unit_name(unsigned unit) {
   return unit < ws_units_n ? ws_units[unit].name : "-";
 }

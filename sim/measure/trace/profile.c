@@ -157,6 +157,7 @@ static void flow(profile_t *p, const ws_trace_event_t *e) {
     count(r, WS_PERF_BRANCHES, 1);
     count(r, WS_PERF_DIVERGENT, e->flags == WS_TRACE_SPLIT);
   }
+  if (e->flags == WS_TRACE_GROUP) profile_at(p, e->pc)->n.group[e->number]++;
   if (e->flags == WS_TRACE_START) profile_start(p, e->warp);
   if (e->flags == WS_TRACE_END) p->now->warp[e->warp].live = false;
 }

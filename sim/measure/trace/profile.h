@@ -24,6 +24,7 @@ typedef struct profile_count { // only numbers of 64 bits: rows are added up as 
   uint64_t wait[WS_TRACE_STATES];           // cycles of the warps, by state
   uint64_t wait_unit[WS_TRACE_NO_UNIT + 1]; // of OPERANDS: the unit of the last result
   uint64_t wait_miss;                       // of these: it missed
+  uint64_t group[WS_TRACE_GROUPS];          // threads that stop there, or run from there on
 } profile_count_t;
 
 typedef struct profile_row {

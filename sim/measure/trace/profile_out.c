@@ -95,14 +95,17 @@ static json_t *counters(const uint64_t n[WS_PERF_N], bool cycles) {
 
 static json_t *counts(const profile_count_t *n) {
   json_t *cause = json_object(), *wait = json_object(), *unit = json_object();
+  json_t *group = json_object();
   for (cause_t c = 0; c < CAUSES; c++)
     if (n->cause[c]) json_object_set_new(cause, cause_word(c), number(n->cause[c]));
   for (unsigned s = 0; s < WS_TRACE_STATES; s++)
     json_object_set_new(wait, state_name(s), number(n->wait[s]));
   for (unsigned u = 0; u < WS_TRACE_NO_UNIT; u++)
     if (n->wait_unit[u]) json_object_set_new(unit, unit_name(u), number(n->wait_unit[u]));
-  json_t *o = json_pack("{s:o, s:o, s:o, s:o}", "counters", counters(n->counter, false), "lost_to",
-                        cause, "wait", wait, "wait_for_unit", unit);
+  for (unsigned k = 0; k < WS_TRACE_GROUPS; k++)
+    if (n->group[k]) json_object_set_new(group, group_name(k), number(n->group[k]));
+  json_t *o = json_pack("{s:o, s:o, s:o, s:o, s:o}", "counters", counters(n->counter, false),
+                        "lost_to", cause, "wait", wait, "wait_for_unit", unit, "groups", group);
   const struct {
     const char *key;
     uint64_t n;

@@ -198,6 +198,17 @@ static void line(ws_trace_reader_t *r, ws_trace_event_t *e) {
   tell(r, e);
 }
 
+static void group(ws_trace_reader_t *r, ws_trace_event_t *e) {
+  ws_trace_warp_t *w = &r->t.warp[e->warp = ws_trace_warp_of(r)];
+  e->number = ws_trace_below(r, "kind of group", WS_TRACE_GROUPS);
+  e->mask = ws_trace_word32(r);
+  e->pc = w->next_pc + ws_trace_words_off(r);
+  const bool runs = e->number > WS_GROUP_LAST, ends = e->number == WS_GROUP_LAST;
+  w->apart = true;
+  w->running = runs ? e->mask : w->running & ~e->mask;
+  w->parked = runs || ends ? w->parked & ~e->mask : w->parked | e->mask;
+}
+
 static void flow(ws_trace_reader_t *r, ws_trace_event_t *e) {
   switch ((ws_trace_flow_t)e->flags) {
   case WS_TRACE_BRANCH:
@@ -207,6 +218,7 @@ static void flow(ws_trace_reader_t *r, ws_trace_event_t *e) {
     e->insn->branch = true;
     e->insn->split = e->flags == WS_TRACE_SPLIT;
     e->insn->taken = e->mask = ws_trace_word32(r);
+    r->t.warp[e->warp].resolving = false;
     r->t.sum[WS_PERF_BRANCHES]++;
     r->t.sum[WS_PERF_DIVERGENT] += e->insn->split;
     break;
@@ -216,6 +228,9 @@ static void flow(ws_trace_reader_t *r, ws_trace_event_t *e) {
     e->depth = ws_trace_word32(r);
     r->t.warp[e->warp].depth = e->depth;
     break;
+  case WS_TRACE_GROUP:
+    group(r, e);
+    break;
   case WS_TRACE_START:
     e->warp = ws_trace_warp_of(r);
     e->number = ws_trace_word32(r);
@@ -223,6 +238,8 @@ static void flow(ws_trace_reader_t *r, ws_trace_event_t *e) {
       e->cta[k] = ws_trace_word32(r);
     r->t.warp[e->warp].wic = e->number;
     memcpy(r->t.warp[e->warp].cta, e->cta, sizeof e->cta);
+    r->t.warp[e->warp].parked = 0;
+    r->t.warp[e->warp].resolving = false;
     break;
   case WS_TRACE_END:
     e->warp = ws_trace_warp_of(r);

@@ -67,6 +67,9 @@ typedef struct ws_trace_warp {
   ws_trace_state_t state;
   uint64_t since; // in this state, up to which waits are added up
   uint32_t mask, next_pc, cta[3], wic, depth;
+  bool apart;               // with a PC for each thread:
+  uint32_t running, parked; // threads that run, and those that have stopped and not ended
+  bool resolving;           // it has issued a branch that is not resolved
   ws_trace_insn_t *buffer[WS_TRACE_BUFFERED]; // not issued, the oldest first
   unsigned buffered;
   uint32_t last_pc; // of the last that issued

@@ -59,6 +59,13 @@ static const profile_row_t *most_split(const profile_t *p) {
   return w;
 }
 
+static const profile_row_t *most_of_group(const profile_t *p, ws_trace_group_t kind) {
+  const profile_row_t *w = NULL;
+  for (size_t i = 0; i < p->rows; i++)
+    if (p->row[i].n.group[kind] > (w ? w->n.group[kind] : 0)) w = &p->row[i];
+  return w;
+}
+
 static void append(reason_t *r, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static void append(reason_t *r, const char *fmt, ...) {
   const size_t n = strlen(r->figures);
@@ -120,6 +127,23 @@ static void result_figures(const profile_t *p, reason_t *r, const profile_row_t 
            insn_of(other));
 }
 
+// Of a machine with a PC for each thread.
+static void group_figures(const profile_t *p, const profile_count_t *all, reason_t *r) {
+  const struct {
+    ws_trace_group_t kind;
+    const char *what;
+  } rows[] = {{WS_GROUP_MERGE, "threads meet again"},
+              {WS_GROUP_TURN, "threads make way for others at the end of their turn"},
+              {WS_GROUP_LEAVE, "threads go on without those that they wait for"}};
+  for (size_t k = 0; k < sizeof rows / sizeof *rows; k++) {
+    const uint64_t n = all->group[rows[k].kind];
+    const profile_row_t *most = most_of_group(p, rows[k].kind);
+    if (most)
+      append(r, "; %s %" PRIu64 " time%s, most at %s", rows[k].what, n, n == 1 ? "" : "s",
+             row_name(most));
+  }
+}
+
 static void figures(const profile_t *p, const profile_count_t *all, reason_t *r) {
   const profile_row_t *w = r->worst, *split = most_split(p);
   switch (r->cause) {
@@ -141,6 +165,7 @@ static void figures(const profile_t *p, const profile_count_t *all, reason_t *r)
            ratio(all->counter[WS_PERF_THREAD_INSNS], all->counter[WS_PERF_WARP_INSNS]),
            p->machine.threads, all->counter[WS_PERF_DIVERGENT], all->counter[WS_PERF_BRANCHES]);
     if (split) append(r, ", most at %s", row_name(split));
+    group_figures(p, all, r);
     break;
   case CAUSE_OCCUPANCY:
   case CAUSE_FEW_WARPS:

@@ -11,7 +11,7 @@ typedef struct reason {
   const profile_row_t *worst; // the instruction with most of them, NULL: none has
   double at;                  // its share of all slots
   uint64_t cycles;
-  char figures[400]; // "; 8.0 lines per access .."
+  char figures[600]; // "; 8.0 lines per access .."
 } reason_t;
 
 // Those with slots, the largest first; returns their number.

@@ -68,6 +68,11 @@ static bool half_diverged(const profile_t *p, const ws_trace_t *t, unsigned warp
   return 2 * (unsigned)__builtin_popcount(t->warp[warp].mask) <= p->now->warp[warp].widest;
 }
 
+// Some threads have stopped apart from others, and the warp waits for no branch: others are to run.
+static bool regroups(const ws_trace_warp_t *w) {
+  return w->parked && !w->resolving;
+}
+
 // Of a class that other warps would hide: are they missing, or at a barrier?
 static cause_t without_warps(const profile_t *p, const ws_trace_t *t, unsigned part) {
   unsigned places = 0, live = 0, waiting = 0;
@@ -104,7 +109,7 @@ static cause_t cause_of(profile_t *p, const ws_trace_t *t, unsigned part, unsign
   case ICACHE:
     return CAUSE_ICACHE;
   case BRANCH:
-    return half_diverged(p, t, warp) ? CAUSE_DIVERGENCE : CAUSE_BRANCH;
+    return half_diverged(p, t, warp) || regroups(&t->warp[warp]) ? CAUSE_DIVERGENCE : CAUSE_BRANCH;
   case BARRIER:
     return CAUSE_BARRIER;
   default:

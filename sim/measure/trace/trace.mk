@@ -50,7 +50,7 @@ $(TRACE_TOOLS)/%_check: $(TRACE_DIR)/test/%_check.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
 TRACE_UNIT_SRCS := $(addprefix $(TRACE_DIR)/,read.c stream.c fields.c follow.c \
-  words.c write.c) gen/isa.c
+  words.c write.c profile.c slots.c causes.c names.c) gen/isa.c gen/disasm.c
 $(TRACE_TOOLS)/unit: $(TRACE_DIR)/test/unit.c $(TRACE_UNIT_SRCS) \
   $(wildcard $(TRACE_DIR)/*.h $(TRACE_DIR)/*.def)
 	@mkdir -p $(@D)
@@ -71,23 +71,27 @@ TRACE_KERNELS := vecadd bitonic histogram bfs relay fft
 # Further machines: data caches that are large and that are not there, beats of a warp in four
 # sub-cores, lines in a narrow load/store unit.
 TRACE_LONG := ref tiny/DCACHE=0 tiny/ISA=+xwsftz/SCHEDULERS=4/WARPS=8/WAR=bloom tiny/LSU_LANES=1
-# Two sub-cores of two instructions per cycle, as tiny/2/dual of exact.def.
-TRACE_DUAL := tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4
+# Two sub-cores of two instructions per cycle, with a PC for each thread.
+TRACE_DUAL := tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4 DIVERGENCE=threads THREAD_TURN=64
 TRACE_QUICK = tiny $(subst $(space),/,$(TRACE_DUAL))
+TRACE_ALL = $(subst $(space),/,$(TRACE_DUAL)) $(TRACE_LONG)
 # $(call trace_on,MACHINE ..): the machines are built. A machine is a CFG and keys, with / between
 # them. $(call trace_folders,MACHINE ..): their folders.
 trace_on = $(foreach m,$(1),$(MAKE) --no-print-directory trace-machine CFG=$(subst /, ,$m) &&) true
 trace_folders = $(foreach m,$(1),\
   $$(dirname $$($(MAKE) --no-print-directory wsrun-path CFG=$(subst /, ,$m))))
-trace_test = $(call trace_on,$(1)) && \
+# $(trace_quick): TRACE_QUICK are built, the second one only with taps: to build it is most of the
+# time that the tests take.
+trace_quick = $(call trace_on,tiny) && $(MAKE) --no-print-directory trace-taps CFG=$(TRACE_DUAL)
+trace_test = $(3) && \
   $(TRACE_DIR)/test/trace.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/out "$(2)" $(call trace_folders,$(1))
 
 #:: Test the tools that measure
 #: make trace-test                    trace kernels on tiny, and on two sub-cores of two
-#:                                    instructions per cycle: sums must be the counters, cycles
-#:                                    those without a trace, and the output of wstrace must follow
-#:                                    its rules; trace-test-long: on further machines; trace-bugs:
-#:                                    mutants
+#:                                    instructions per cycle with a PC for each thread: sums must
+#:                                    be the counters, cycles those without a trace, and the output
+#:                                    of wstrace must follow its rules; trace-test-long: on further
+#:                                    machines; trace-bugs: mutants
 #: make profile-test                  profile kernels on the same machines: sums must be the
 #:                                    counters, launch by launch, and the first reason of kernels
 #:                                    that are slow on purpose the one that is planted; a program
@@ -96,11 +100,11 @@ trace_test = $(call trace_on,$(1)) && \
 PROFILE_NEEDS := $(TRACE_TOOLS)/wstrace $(TRACE_TOOLS)/host $(WSTRACE) $(PROFILE_ELF) \
   $(PROFILE_KERNELS:%=$(KF)/%.elf)
 profile-test: $(PROFILE_NEEDS)
-	@$(call trace_on,$(TRACE_QUICK))
+	@$(trace_quick)
 	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profiles $(PROFILE_ELF) \
 	  "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
 profile-bugs: $(PROFILE_NEEDS)
-	@$(call trace_on,$(TRACE_QUICK))
+	@$(trace_quick)
 	@$(TRACE_DIR)/test/profile.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/profile-bugs/traces \
 	  $(PROFILE_ELF) "$(PROFILE_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
 	@$(TRACE_DIR)/test/wstrace_bugs.sh profile $(TRACE_TOOLS)/profile-bugs $(PROFILE_ELF) \
@@ -111,17 +115,19 @@ profile-bugs: $(PROFILE_NEEDS)
 #:                                    they draw, scroll, select, and their sums are the counters;
 #:                                    view-bugs: mutants
 VIEW_KERNELS := bitonic bfs
+VIEW_NEEDS := $(TRACE_TOOLS)/wstrace $(PROFILE_ELF) \
+  $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul faults)
 .PHONY: view-test view-bugs
-view-test: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul faults)
-	@$(call trace_on,$(TRACE_QUICK))
-	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/views "$(VIEW_KERNELS)" \
-	  $(call trace_folders,$(TRACE_QUICK))
-view-bugs: $(TRACE_TOOLS)/wstrace $(patsubst %,$(KF)/%.elf,$(VIEW_KERNELS) matmul faults)
-	@$(call trace_on,$(TRACE_QUICK))
-	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/view-bugs/traces \
+view-test: $(VIEW_NEEDS)
+	@$(trace_quick)
+	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/views $(PROFILE_ELF) \
+	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
+view-bugs: $(VIEW_NEEDS)
+	@$(trace_quick)
+	@$(TRACE_DIR)/test/view.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/view-bugs/traces $(PROFILE_ELF) \
 	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK)) > /dev/null
-	@$(TRACE_DIR)/test/wstrace_bugs.sh view $(TRACE_TOOLS)/view-bugs "$(VIEW_KERNELS)" \
-	  $(call trace_folders,$(TRACE_QUICK))
+	@$(TRACE_DIR)/test/wstrace_bugs.sh view $(TRACE_TOOLS)/view-bugs $(PROFILE_ELF) \
+	  "$(VIEW_KERNELS)" $(call trace_folders,$(TRACE_QUICK))
 #: make view-pictures                 make the pictures of docs/view.md with chromium
 view_pictures := $(TRACE_TOOLS)/pictures
 view_picture = $(TRACE_DIR)/test/picture.sh $(view_pictures)
@@ -141,15 +147,16 @@ view-pictures-of-launches: $(WSRUN) $(MACHINE_TRACE) $(KF)/faults.elf $(KF)/benc
 	@$(view_picture) $(view_pictures)/fault.html "" docs/view-fault.png 480
 	@! $(call view_launch,faults,deadlock,--kernel barrier_mismatch --block 16 --arg u32:8)
 	@$(view_picture) $(view_pictures)/deadlock.html "" docs/view-deadlock.png 480
-.PHONY: trace-test trace-test-long trace-bugs trace-machine
+.PHONY: trace-test trace-test-long trace-bugs trace-machine trace-taps
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
+trace-taps: $(B)/wsrun $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
 	@$(TRACE_TOOLS)/unit
-	@$(call trace_test,$(TRACE_QUICK),$(TRACE_KERNELS))
+	@$(call trace_test,$(TRACE_QUICK),$(TRACE_KERNELS),$(trace_quick))
 trace-test-long: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
 	@$(TRACE_TOOLS)/unit
-	@$(call trace_test,$(subst $(space),/,$(TRACE_DUAL)) $(TRACE_LONG),\
-	  $(TRACE_KERNELS) matmul_tiled nbody)
+	@$(call trace_test,$(TRACE_ALL),$(TRACE_KERNELS) matmul_tiled nbody,\
+	  $(call trace_on,$(TRACE_ALL)))
 # An object of a bug takes the place of that with its name.
 trace-bugs: $(TRACE_PROGRAMS) $(KF)/bitonic.elf $(KF)/bfs.elf
 	@$(MAKE) --no-print-directory trace-bugs-on CFG=tiny

@@ -18,7 +18,7 @@ typedef struct {
   FILE *to;
   uint64_t base; // cycle of the first launch: cycles in the page are counted from it on
   bool begun;
-  view_array_t insn[VIEW_INSN_ARRAYS], state[3], lost[3], flow[5];
+  view_array_t insn[VIEW_INSN_ARRAYS], state[3], lost[3], flow[6];
   json_t *launch;
   profile_t *profile;
 } view_t;
@@ -71,11 +71,18 @@ static void put(view_array_t *a, unsigned n, const uint32_t *value) {
 }
 
 static void flow(view_t *v, const ws_trace_t *t, const ws_trace_event_t *e) {
-  const uint32_t value[] = {since(v, t->now), e->warp, e->flags, e->mask,
-                            e->flags == WS_TRACE_POP ? e->depth : e->cta[0]};
+  const bool group = e->flags == WS_TRACE_GROUP;
+  const uint32_t value[] = {since(v, t->now),
+                            e->warp,
+                            e->flags,
+                            e->mask,
+                            group                      ? e->number
+                            : e->flags == WS_TRACE_POP ? e->depth
+                                                       : e->cta[0],
+                            group ? e->pc : 0};
   if (e->flags == WS_TRACE_SPLIT || e->flags == WS_TRACE_POP || e->flags == WS_TRACE_START ||
-      e->flags == WS_TRACE_END)
-    put(v->flow, 5, value);
+      e->flags == WS_TRACE_END || group)
+    put(v->flow, 6, value);
 }
 
 static json_t *counters(const uint64_t *n) {
@@ -220,6 +227,9 @@ static json_t *about(const view_t *v, const ws_trace_t *t) {
     unsigned n;
   } list[] = {{"state_names", state_name, WS_TRACE_STATES},
               {"state_docs", state_doc, WS_TRACE_STATES},
+              {"group_names", group_name, WS_TRACE_GROUPS},
+              {"group_words", group_word, WS_TRACE_GROUPS},
+              {"group_docs", group_doc, WS_TRACE_GROUPS},
               {"unit_names", unit_name, (unsigned)ws_units_n},
               {"counter_names", counter_name, WS_PERF_N},
               {"counter_docs", counter_doc, WS_PERF_N},
@@ -234,7 +244,7 @@ static json_t *about(const view_t *v, const ws_trace_t *t) {
 static bool write_data(const view_t *v, const ws_trace_t *t, FILE *to) {
   static const char *const state[] = {"at", "warp", "state"},
                            *const lost[] = {"at", "part", "class"},
-                           *const flow[] = {"at", "warp", "kind", "mask", "depth"};
+                           *const flow[] = {"at", "warp", "kind", "mask", "depth", "pc"};
   // ORDER VIEW_INSN
   static const char *const insn[VIEW_INSN_ARRAYS] = {
       "warp",   "pc",      "word",  "mask", "fetch",  "head",      "issue",  "leave",
@@ -247,7 +257,7 @@ static bool write_data(const view_t *v, const ws_trace_t *t, FILE *to) {
   json_decref(j);
   good = good && view_write(to, "insn", insn, v->insn, VIEW_INSN_ARRAYS) &&
          view_write(to, "state", state, v->state, 3) && view_write(to, "lost", lost, v->lost, 3) &&
-         view_write(to, "flow", flow, v->flow, 5);
+         view_write(to, "flow", flow, v->flow, 6);
   fputs("}", to);
   return good;
 }
@@ -261,7 +271,7 @@ static void free_view(view_t *v) {
     free(v->state[k].value);
     free(v->lost[k].value);
   }
-  for (unsigned k = 0; k < 5; k++)
+  for (unsigned k = 0; k < 6; k++)
     free(v->flow[k].value);
   json_decref(v->launch);
   profile_free(v->profile);

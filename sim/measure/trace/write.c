@@ -223,6 +223,15 @@ void ws_trace_pop(ws_trace_writer_t *w, unsigned warp, uint32_t mask, uint32_t d
   put(w, depth);
 }
 
+void ws_trace_group(ws_trace_writer_t *w, unsigned warp, ws_trace_group_t kind, uint32_t mask,
+                    uint32_t pc) {
+  begin(w, WS_TRACE_FLOW, WS_TRACE_GROUP);
+  put(w, warp);
+  put(w, kind);
+  put(w, mask);
+  put_signed(w, (int32_t)(pc - w->next_pc[warp]) / 4);
+}
+
 void ws_trace_start(ws_trace_writer_t *w, unsigned warp, unsigned wic, const uint32_t cta[3]) {
   begin(w, WS_TRACE_FLOW, WS_TRACE_START);
   put(w, warp);

@@ -43,6 +43,8 @@ void ws_trace_filled(ws_trace_writer_t *w, unsigned cache, uint32_t number);
 void ws_trace_bus_write(ws_trace_writer_t *w, uint32_t addr);
 void ws_trace_branch(ws_trace_writer_t *w, uint64_t id, bool split, uint32_t taken);
 void ws_trace_pop(ws_trace_writer_t *w, unsigned warp, uint32_t mask, uint32_t depth);
+void ws_trace_group(ws_trace_writer_t *w, unsigned warp, ws_trace_group_t kind, uint32_t mask,
+                    uint32_t pc);
 void ws_trace_start(ws_trace_writer_t *w, unsigned warp, unsigned wic, const uint32_t cta[3]);
 void ws_trace_end(ws_trace_writer_t *w, unsigned warp);
 void ws_trace_redirect(ws_trace_writer_t *w, unsigned warp, uint32_t pc);

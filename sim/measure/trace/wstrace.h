@@ -31,6 +31,9 @@ extern const output_kind_t konata_output, perfetto_output, csv_output, profile_o
 const char *unit_name(unsigned unit);
 const char *state_name(unsigned state); // "OPERANDS"
 const char *state_doc(unsigned state);
+const char *group_name(unsigned kind); // "TURN"
+const char *group_word(unsigned kind); // "ready"
+const char *group_doc(unsigned kind);
 const char *lost_name(unsigned class);        // "LOST_UNIT"
 bool is_slot(unsigned counter);               // a class of issue slots
 const char *disasm(const ws_trace_insn_t *i); // until the next call

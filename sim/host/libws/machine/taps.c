@@ -242,7 +242,7 @@ void ws_tap_result(int part, int port, int warp, int rd, int last) {
   if (done) ws_taps_drop(i);
 }
 
-// ---- SIMT stack, states of the warps ------------------------------------------------------------
+// ---- divergence, states of the warps ------------------------------------------------------------
 
 void ws_tap_branch(int part, int warp, int split, int taken) {
   if (!ws_taps_on()) return;
@@ -259,6 +259,19 @@ void ws_tap_branch(int part, int warp, int split, int taken) {
 void ws_tap_pop(int part, int warp, int mask, int depth) {
   if (ws_taps_on())
     ws_trace_pop(ws_taps_now->w, sm_warp(part, warp), (uint32_t)mask, (uint32_t)depth);
+}
+
+// Written when the cycle ends: the start of the warp is told by another module.
+void ws_tap_group(int part, int kind, int warp, int mask, int pc) {
+  if (!ws_taps_on()) return;
+  group_t *g =
+      kind > WS_GROUP_LAST ? &ws_taps_now->part[part].runs : &ws_taps_now->part[part].stops;
+  *g = (group_t){true, sm_warp(part, warp), (ws_trace_group_t)kind, (uint32_t)mask, (uint32_t)pc};
+}
+
+static void write_group(group_t *g) {
+  if (g->there) ws_trace_group(ws_taps_now->w, g->warp, g->kind, g->mask, g->pc);
+  g->there = false;
 }
 
 void ws_tap_warp_end(int part, int warp) {
@@ -353,6 +366,8 @@ const char *ws_taps_after(ws_taps_t *t) {
   for (int p = 0; t->cycle && p < PARTS; p++) {
     part_t *part = &t->part[p];
     write_issued(part);
+    write_group(&part->stops);
+    write_group(&part->runs);
     write_lost((unsigned)p);
     if (part->hit && part->hit_cycle + 1 < t->cycle) write_lone_hit(p);
   }

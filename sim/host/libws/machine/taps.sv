@@ -18,10 +18,47 @@ import "DPI-C" function void ws_tap_banks(int part, int collector);
 import "DPI-C" function void ws_tap_result(int part, int port, int warp, int rd, int last);
 import "DPI-C" function void ws_tap_branch(int part, int warp, int split, int taken);
 import "DPI-C" function void ws_tap_pop(int part, int warp, int mask, int depth);
+import "DPI-C" function void ws_tap_group(int part, int kind, int warp, int mask, int pc);
 import "DPI-C" function void ws_tap_redirect(int part, int warp, int pc);
 import "DPI-C" function void ws_tap_warp_end(int part, int warp);
 import "DPI-C" function void ws_tap_fetch(int part, int warp, int pc, int insn);
 import "DPI-C" function void ws_tap_icache(int part, int miss, int warp, int pc);
+
+// What happens to threads of a warp. ORDER GROUPS: sim/measure/trace/groups.def
+package ws_taps_groups;
+  typedef enum bit [3:0] {SIDE, TURN, JOIN, BAR, VOTE, LAST, RUN, MERGE, LEAVE} group_t;
+endpackage
+
+// The events of a divergence policy, one interface for all: taps_<module>.sv, a file of each policy,
+// binds this module to ws_subcore as u_divergence. An event that a policy does not have is tied to
+// 0; without the file, the machine cannot be built.
+module ws_taps_divergence
+  import ws_taps_groups::*;
+#(
+  parameter WARP_W  = 3,
+  parameter THREADS = 8
+) (
+  // The warp of the events below
+  input wire [WARP_W-1:0]  warp_i,
+
+  // The running entry of a SIMT stack ends: pop_mask_i run, with pop_depth_i entries below them
+  input wire               pop_i,
+  input wire [THREADS-1:0] pop_mask_i,
+  input wire [31:0]        pop_depth_i,
+
+  // A PC for each thread: running threads stop, and are at stop_pc_i; all threads that run, from
+  // run_pc_i on, also where the warp starts
+  input wire               stop_i,
+  input wire group_t       stop_kind_i,
+  input wire [THREADS-1:0] stop_mask_i,
+  input wire [31:2]        stop_pc_i,
+  input wire               run_i,
+  input wire group_t       run_kind_i,
+  input wire [THREADS-1:0] run_mask_i,
+  input wire [31:2]        run_pc_i
+);
+
+endmodule
 
 module ws_taps_subcore #(
   parameter PART           = 0,
@@ -34,8 +71,7 @@ module ws_taps_subcore #(
   parameter NSRC           = 3,
   parameter UNIT_W         = 4,
   parameter REG_W          = 6,
-  parameter NWB            = 4,
-  parameter DEPTH_W        = 5
+  parameter NWB            = 4
 ) (
   input wire clk_i,
 
@@ -77,15 +113,23 @@ module ws_taps_subcore #(
   input wire [NWB*WARP_W-1:0] wb_warp_i,
   input wire [NWB*REG_W-1:0]  wb_rd_i,
 
-  // SIMT stack
+  // Divergence: branches, redirects and ends of warps are ports of all policies
   input wire               br_done_i,
   input wire               br_split_i,
   input wire [WARP_W-1:0]  br_warp_i,
   input wire [THREADS-1:0] br_taken_i,
+  input wire [WARP_W-1:0]  div_warp_i,
   input wire               pop_i,
-  input wire [WARP_W-1:0]  pop_warp_i,
   input wire [THREADS-1:0] pop_mask_i,
-  input wire [DEPTH_W-1:0] pop_depth_i,
+  input wire [31:0]        pop_depth_i,
+  input wire               stop_i,
+  input wire [3:0]         stop_kind_i,
+  input wire [THREADS-1:0] stop_mask_i,
+  input wire [31:2]        stop_pc_i,
+  input wire               run_i,
+  input wire [3:0]         run_kind_i,
+  input wire [THREADS-1:0] run_mask_i,
+  input wire [31:2]        run_pc_i,
   input wire               redir_valid_i,
   input wire [WARP_W-1:0]  redir_warp_i,
   input wire [31:2]        redir_pc_i,
@@ -148,7 +192,11 @@ module ws_taps_subcore #(
             ws_tap_take(PART, k, c, 32'(al_warp_i), 32'(al_unit_i[k*UNIT_W +: UNIT_W]),
                         32'(al_rd_i[k*REG_W +: REG_W]), 32'(al_use_i[k*(NSRC+1) + NSRC]));
     if (pop_i)
-      ws_tap_pop(PART, 32'(pop_warp_i), 32'(pop_mask_i), 32'(pop_depth_i));
+      ws_tap_pop(PART, 32'(div_warp_i), 32'(pop_mask_i), pop_depth_i);
+    if (stop_i)
+      ws_tap_group(PART, 32'(stop_kind_i), 32'(div_warp_i), 32'(stop_mask_i), {stop_pc_i, 2'b00});
+    if (run_i)
+      ws_tap_group(PART, 32'(run_kind_i), 32'(div_warp_i), 32'(run_mask_i), {run_pc_i, 2'b00});
     if (wdone_valid_i)
       ws_tap_warp_end(PART, 32'(wdone_warp_i));
     if (redir_valid_i)
@@ -173,12 +221,7 @@ bind ws_subcore ws_taps_subcore #(
   .NSRC           (NSRC),
   .UNIT_W         (UNIT_W),
   .REG_W          (REG_W),
-  .NWB            (NWB),
-`ifdef WS_TAPS_APART
-  .DEPTH_W        (1)  // no stack
-`else
-  .DEPTH_W        ($clog2(STACK_DEPTH + 1))
-`endif
+  .NWB            (NWB)
 ) u_taps (
   .clk_i         (clk_i),
   .live_i        (u_issue.u_lost.live_i),
@@ -215,16 +258,18 @@ bind ws_subcore ws_taps_subcore #(
   .br_split_i    (u_issue.u_simt.ev_split_o),
   .br_warp_i     (u_issue.u_simt.br_warp_i),
   .br_taken_i    (u_issue.u_simt.br_taken_i),
-  .pop_warp_i    (u_issue.u_simt.op_warp),
-`ifdef WS_TAPS_APART
-  .pop_i         (u_issue.u_simt.enter),
-  .pop_mask_i    (u_issue.u_simt.next_group),
-  .pop_depth_i   ('0),
-`else
-  .pop_i         (u_issue.u_simt.pop_next),
-  .pop_mask_i    (u_issue.u_simt.top_alive),
-  .pop_depth_i   (u_issue.u_simt.rest_q),
-`endif
+  .div_warp_i    (u_divergence.warp_i),
+  .pop_i         (u_divergence.pop_i),
+  .pop_mask_i    (u_divergence.pop_mask_i),
+  .pop_depth_i   (u_divergence.pop_depth_i),
+  .stop_i        (u_divergence.stop_i),
+  .stop_kind_i   (u_divergence.stop_kind_i),
+  .stop_mask_i   (u_divergence.stop_mask_i),
+  .stop_pc_i     (u_divergence.stop_pc_i),
+  .run_i         (u_divergence.run_i),
+  .run_kind_i    (u_divergence.run_kind_i),
+  .run_mask_i    (u_divergence.run_mask_i),
+  .run_pc_i      (u_divergence.run_pc_i),
   .redir_valid_i (u_issue.u_simt.redir_valid_o),
   .redir_warp_i  (u_issue.u_simt.redir_warp_o),
   .redir_pc_i    (u_issue.u_simt.redir_pc_o),

@@ -38,6 +38,13 @@ typedef struct { // an access that the data cache has taken
   bool missed;
 } request_t;
 
+typedef struct { // see ws_tap_group()
+  bool there;
+  unsigned warp;
+  ws_trace_group_t kind;
+  uint32_t mask, pc;
+} group_t;
+
 typedef struct {
   insn_t *collector[COLLECTORS], *issued[WIDTH];
   uint32_t mask; // of issued
@@ -45,6 +52,7 @@ typedef struct {
   unsigned lost, written; // class of lost slots: now, as written; LOST_CLASSES: none
   bool hit;
   uint64_t hit_cycle;
+  group_t stops, runs; // in this cycle
 } part_t;
 
 typedef struct {
@@ -87,6 +95,7 @@ void ws_tap_leave(int part, int collector, int unit, int last);
 void ws_tap_result(int part, int port, int warp, int rd, int last);
 void ws_tap_branch(int part, int warp, int split, int taken);
 void ws_tap_pop(int part, int warp, int mask, int depth);
+void ws_tap_group(int part, int kind, int warp, int mask, int pc);
 void ws_tap_warp_end(int part, int warp);
 void ws_tap_states(int part, long long live, long long barrier, long long blocked, long long head,
                    long long awake, long long operands, long long full, long long ready,

@@ -24,7 +24,8 @@ build() {
   local trace=$out/sim/measure/trace
   if [ "$tests_of" = unit ]; then
     gcc -std=c11 -D_GNU_SOURCE -O1 -g -w -fsanitize=address,undefined -o "$out/unit" \
-      "$trace/test/unit.c" "$trace"/{read,stream,fields,follow,words,write}.c gen/isa.c
+      "$trace/test/unit.c" "$trace"/{read,stream,fields,follow,words,write}.c \
+      "$trace"/{profile,slots,causes,names}.c gen/{isa,disasm}.c
   else
     $compiler -w -I"$(dirname "$out/$file")" -c -o "$out/bug.o" "$out/$file" || return
     local others= o

@@ -50,6 +50,30 @@ WS_KERNEL(divergence, uint32_t *, out, const uint32_t *, in) {
   out[i] = a + b + c + d;
 }
 
+// With a PC for each thread: sides of a branch that come to a vote, a barrier of the CTA and a
+// spinning loop, in which a thread waits for another one. All kinds of groups.def. lock: 0 at
+// first.
+WS_KERNEL(apart, uint32_t *, out, uint32_t *, lock) {
+  const uint32_t i = ws_global_x();
+  uint32_t a = 1, b = 2, c = 3, d = 4;
+  if (i % 2) {
+    ADDS(1);
+    a += ws_vote_ballot(i % 4 == 1);
+    ws_barrier(0);
+  } else {
+    ADDS(2);
+    b += ws_vote_ballot(i % 4 == 0);
+    ws_barrier(0);
+    ADDS(3);
+  }
+  while (ws_atomic_exch(lock, 1)) {
+  }
+  ws_fence();
+  out[i] = a + b + c + d;
+  ws_fence();
+  ws_atomic_exch(lock, 0);
+}
+
 // Each needs the result of the one before it.
 #define CHAIN                                                                                      \
   __asm__ volatile("addi %0, %0, 1\nxori %0, %0, 3\naddi %0, %0, 1\nxori %0, %0, 3\n"              \

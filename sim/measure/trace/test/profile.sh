@@ -1,16 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # profile.sh TOOLS OUT ELF "KERNEL.." FOLDER..: in each folder of a machine (wsrun, machine.so,
-# machine-trace.so) the sums over the rows of the profiles of these host programs are the counters
-# that the SM has without a trace. In the first one, so are those of the kernels of planted.def, in
-# ELF, and the first reason of each profile is the one that is planted; a program that uses libws
-# (host.c) gets the same profiles. TOOLS: a folder with wstrace and host. WS_KEEP: the traces in OUT
-# are used again. Ends with "N passed, N failed".
+# machine-trace.so; see machine.sh) the sums over the rows of the profiles of these host programs
+# are the counters that the SM has without a trace; the last one has a PC for each thread. In the
+# first one, so are those of the kernels of planted.def, in ELF, and the first reason of each
+# profile is the one that is planted; a program that uses libws (host.c) gets the same profiles.
+# TOOLS: a folder with wstrace and host. WS_KEEP: the traces in OUT are used again. Ends with "N
+# passed, N failed".
 set -u
 suite=profile tools=$1 out=$2 elf=$3 kernels=$4
 shift 4
 # shellcheck source=tb/tap.sh
 . tb/tap.sh
+# shellcheck source=sim/measure/trace/test/machine.sh
+. sim/measure/trace/test/machine.sh
 mkdir -p "$out"
 rm -f "$out/n"
 head -c 16384 /dev/zero | tr '\0' '\3' > "$out/in"
@@ -39,8 +42,8 @@ profile() { # FOLDER NAME ARGUMENT..
   trace=$out/$name.wst on=$out/$name.json
   shift 2
   if [ -z "${WS_KEEP:-}" ]; then
-    "$folder/wsrun" "$@" --profile "$out/run.json" --trace-file "$trace" > "$out/log" 2>&1 &&
-      "$folder/wsrun" "$@" --json "$on" >> "$out/log" 2>&1
+    on "$folder" "$@" --profile "$out/run.json" --trace-file "$trace" > "$out/log" 2>&1 &&
+      on "$folder" "$@" --json "$on" >> "$out/log" 2>&1
     result $? "runs[$name]" "$out/log"
   fi
   says "each_launch[$name]" 0 '' "$tools/wstrace" --profile-json "$out/p.json" "$trace"
@@ -88,6 +91,14 @@ for folder in "$@"; do
       '[.instructions[].pc] | (length > (unique | length))' "$out/p.json"
   done
 done
+
+# ---- threads that run apart, on the last machine
+profile "$folder" apart --kernel apart --grid 2 --block 4 --arg out:/dev/null:256 \
+  --arg out:/dev/null:4 "$elf"
+says threads_stop_and_run 0 '^9 true$' jq -r \
+  '"\(.all.groups | length) \([.all.groups[]] | min > 0)"' "$out/p.json"
+says turns_in_words 0 'make way for others at the end of their turn [0-9]+ times, most at .*\.c:' \
+  "$tools/wstrace" --profile /dev/stdout "$trace"
 
 # ---- a trace that the environment asks for
 WS_TRACE_FILE=$out/env.wst "$1/../wsrun" --config tiny --host bfs "$1/../kernels-f/bfs.elf" \

@@ -1,15 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # trace.sh TOOLS OUT "KERNEL.." FOLDER..: in each folder of a machine (wsrun, machine.so,
-# machine-trace.so) the kernels run with and without a trace: the results and all counters are the
-# same, the sums over the trace equal them, and what wstrace makes of it keeps the rules of its
-# format. Then what is refused, and how. TOOLS: a folder with wstrace, konata_check, perfetto_check.
-# WS_TRACE_MACHINE: another machine-trace.so. Ends with "N passed, N failed".
+# machine-trace.so; or the last one alone, see machine.sh) the kernels run with and without a
+# trace: the results and all counters are the same, the sums over the trace equal them, and what
+# wstrace makes of it keeps the rules of its format. Then what is refused, and how. TOOLS: a
+# folder with wstrace, konata_check, perfetto_check. WS_TRACE_MACHINE: another machine-trace.so.
+# Ends with "N passed, N failed".
 set -u
 suite=trace tools=$1 out=$2 kernels=$3
 shift 3
 # shellcheck source=tb/tap.sh
 . tb/tap.sh
+# shellcheck source=sim/measure/trace/test/machine.sh
+. sim/measure/trace/test/machine.sh
 mkdir -p "$out"
 
 # The number of KEY in a file that jansson has written.
@@ -18,9 +21,9 @@ number() { # KEY FILE
 }
 
 traced() { # FOLDER KERNEL: on.json, x.wst and off.json in $out
-  "$1/wsrun" --machine "${WS_TRACE_MACHINE:-$1/machine-trace.so}" "$1/../$kdir/$2.elf" --host "$2" \
-    --trace-file "$out/x.wst" --json "$out/on.json" &&
-    "$1/wsrun" "$1/../$kdir/$2.elf" --host "$2" --json "$out/off.json"
+  "$1/../wsrun" --machine "${WS_TRACE_MACHINE:-$1/machine-trace.so}" --host "$2" \
+    --trace-file "$out/x.wst" --json "$out/on.json" "$1/../$kdir/$2.elf" &&
+    on "$1" "$1/../$kdir/$2.elf" --host "$2" --json "$out/off.json"
 }
 
 # Instructions that retire in the log, and intervals, are those of the trace; so are the lines of

@@ -7,6 +7,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include "../profile.h"
 #include "../read.h"
 #include "../write.h"
 
@@ -100,6 +101,9 @@ static void write_example(FILE *to) {
   ws_trace_squash(w, lost);
   ws_trace_redirect(w, 2, 0x80000000);
   ws_trace_pop(w, 2, 0xF, 0);
+  ws_trace_group(w, 2, WS_GROUP_RUN, 0xF, 0x80000004);
+  ws_trace_group(w, 2, WS_GROUP_TURN, 0x5, 0x8000000C);
+  ws_trace_group(w, 2, WS_GROUP_LAST, 0x2, 0x80000010);
   ws_trace_store(w, 0x90000080);
   ws_trace_bus_write(w, 0x90000080);
   ws_trace_lost(w, 0, WS_PERF_NO_WARP - WS_PERF_LOST_UNIT);
@@ -115,7 +119,7 @@ static void write_example(FILE *to) {
 }
 
 typedef struct {
-  unsigned done, squashed, counters, starts, faults;
+  unsigned done, squashed, counters, starts, faults, groups;
   ws_trace_insn_t insn[8];
   ws_trace_t at_counters;
   char where[8][16];
@@ -132,6 +136,15 @@ static bool look(void *ctx, const ws_trace_t *t, const ws_trace_event_t *e) {
   if (e->kind == WS_TRACE_FLOW && e->flags == WS_TRACE_START && e->warp == 2 && e->number == 1 &&
       e->cta[0] == 7 && e->cta[2] == 9)
     s->starts++;
+  if (e->kind == WS_TRACE_FLOW && e->flags == WS_TRACE_GROUP) {
+    const ws_trace_warp_t *w = &t->warp[e->warp];
+    s->groups += s->groups == 0 && e->number == WS_GROUP_RUN && e->pc == 0x80000004 &&
+                 w->running == 0xF && !w->parked;
+    s->groups += s->groups == 1 && e->number == WS_GROUP_TURN && e->pc == 0x8000000C &&
+                 w->running == 0xA && w->parked == 0x5;
+    s->groups += s->groups == 2 && e->number == WS_GROUP_LAST && e->mask == 0x2 &&
+                 w->running == 0x8 && w->parked == 0x5;
+  }
   if (e->kind == WS_TRACE_RUN && e->flags == WS_TRACE_FAULT && e->cause == 5 && e->mask == 3)
     s->faults++;
   if (e->kind == WS_TRACE_RUN && e->flags == WS_TRACE_COUNTERS_READ) {
@@ -161,6 +174,7 @@ static void example(const uint8_t *bytes, size_t n) {
   const ws_trace_insn_t *load = &s.insn[0], *add = &s.insn[1], *branch = &s.insn[2];
   result(s.done == 4 && s.squashed == 1 && s.starts == 1 && s.faults == 1 && s.counters == 1,
          "every_record_is_told");
+  result(s.groups == 3, "threads_that_run_and_stop");
   result(load->fetch == 22 && load->head == 23 && load->issue == 23 && load->leave == 24 &&
              load->left == 24 && load->written == 25 && load->done == 25,
          "stages_of_a_load");
@@ -185,6 +199,93 @@ static void example(const uint8_t *bytes, size_t n) {
       same = false;
     }
   result(same, "sums_are_the_counters");
+}
+
+// With a PC for each thread, an instruction is of the threads that run.
+static void apart(void) {
+  for (uint32_t mask = 3; mask <= 7; mask += 4) {
+    static uint8_t bytes[4096];
+    const uint32_t cta[3] = {0};
+    uint64_t events = 0;
+    char text[256] = "";
+    FILE *f = tmpfile();
+    if (!f) return;
+    ws_trace_writer_t *w = ws_trace_writer_new(f, &machine);
+    ws_trace_at(w, 10);
+    ws_trace_launch(w);
+    ws_trace_start(w, 1, 0, cta);
+    ws_trace_group(w, 1, WS_GROUP_RUN, 3, 0x80000000);
+    const uint64_t load = ws_trace_fetch(w, 1, 0x80000000, LW, true, where, NULL);
+    ws_trace_at(w, 12);
+    ws_trace_issue(w, load, 1, mask, -1, false);
+    ws_trace_writer_flush(w);
+    ws_trace_writer_free(w);
+    rewind(f);
+    const size_t n = fread(bytes, 1, sizeof bytes, f);
+    fclose(f);
+    const bool good = reads(bytes, n, count, &events, text);
+    if (mask == 3) result(good, "instruction_of_the_threads_that_run");
+    if (mask != 3)
+      result(!good && strstr(text, "is of threads 7 of warp 1, where 3 run"), "and_no_others");
+  }
+}
+
+static bool to_profile(void *profile, const ws_trace_t *t, const ws_trace_event_t *e) {
+  profile_event(profile, t, e);
+  return true;
+}
+
+static void lose(ws_trace_writer_t *w, uint64_t from, uint64_t to) { // as warp 1 waits: BRANCH
+  ws_trace_at(w, from);
+  ws_trace_lost(w, 1, WS_PERF_LOST_BRANCH - WS_PERF_LOST_UNIT);
+  ws_trace_state(w, 1, WS_WARP_BRANCH);
+  ws_trace_at(w, to);
+  ws_trace_lost(w, 1, 0);
+  ws_trace_state(w, 1, WS_WARP_READY);
+}
+
+// Slots of a warp of which most threads run: as its groups change places they are lost to
+// divergence, as it waits for a branch to that.
+static void groups_change_places(void) {
+  const uint32_t cta[3] = {0};
+  char text[256] = "";
+  profile_t *p = profile_new();
+  FILE *f = tmpfile();
+  if (!p || !f) return;
+  ws_trace_writer_t *w = ws_trace_writer_new(f, &machine);
+  ws_trace_at(w, 10);
+  ws_trace_launch(w);
+  ws_trace_running(w, true);
+  ws_trace_lost(w, 1, 0);
+  for (unsigned warp = 1; warp <= 3; warp += 2) {
+    ws_trace_start(w, warp, 0, cta);
+    ws_trace_group(w, warp, WS_GROUP_RUN, 0xF, 0x80000000);
+    ws_trace_state(w, warp, WS_WARP_READY);
+  }
+  const uint64_t add = ws_trace_fetch(w, 1, 0x80000000, ADD, true, where, NULL);
+  const uint64_t next = ws_trace_fetch(w, 1, 0x80000004, ADD, true, where, NULL);
+  const uint64_t branch = ws_trace_fetch(w, 1, 0x80000008, BEQ, true, where, NULL);
+  ws_trace_at(w, 12);
+  ws_trace_issue(w, add, 1, 0xF, -1, false);
+  lose(w, 13, 20); // without a branch, and no thread is parked
+  ws_trace_group(w, 1, WS_GROUP_SIDE, 0x1, 0x80000010);
+  ws_trace_at(w, 21);
+  ws_trace_issue(w, next, 1, 0xE, -1, false);
+  lose(w, 22, 32); // they change places
+  ws_trace_issue(w, branch, 1, 0xE, -1, false);
+  lose(w, 33, 38); // a branch
+  ws_trace_writer_flush(w);
+  ws_trace_writer_free(w);
+  rewind(f);
+  const bool good = ws_trace_read(f, to_profile, p, text, sizeof text) && profile_end(p);
+  const profile_count_t sum = profile_sum(p);
+  const uint64_t apart = sum.cause[CAUSE_DIVERGENCE], branches = sum.cause[CAUSE_BRANCH];
+  result(good && apart == 10 && branches == 12, "slots_as_groups_change_places");
+  if (!good || apart != 10 || branches != 12)
+    printf("# divergence %" PRIu64 ", branches %" PRIu64 " %s\n", apart, branches, text);
+  result(sum.group[WS_GROUP_RUN] == 2 && sum.group[WS_GROUP_SIDE] == 1, "groups_are_counted");
+  profile_free(p);
+  fclose(f);
 }
 
 static void damaged(const uint8_t *bytes, size_t n) {
@@ -258,6 +359,8 @@ int main(void) {
   const size_t n = fread(bytes, 1, sizeof bytes, f);
   fclose(f);
   example(bytes, n);
+  apart();
+  groups_change_places();
   damaged(bytes, n);
   printf("%u passed, %u failed\n", passed, failed);
   return failed != 0;

@@ -1,16 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# view.sh TOOLS OUT "KERNEL.." FOLDER..: traces of the kernels in each folder of a machine (wsrun,
-# machine-trace.so) become pages, which chromium opens without a window: page.html#selftest draws,
-# scrolls, selects, and compares with the counters. Nothing may be told in its console. The last
-# kernel has one page with its runs in the first and in the last folder; there are also pages of a
-# fault and of a deadlock, and one of 100,000 instructions, which opens within two seconds.
-# WS_KEEP: the traces in OUT are used again. Ends with "N passed, N failed".
+# view.sh TOOLS OUT ELF "KERNEL.." FOLDER..: traces of the kernels in each folder of a machine
+# (wsrun, machine-trace.so, see machine.sh), and of `apart` in ELF in the last one, become pages,
+# which chromium opens without a window: page.html#selftest draws, scrolls, selects, and compares
+# with the counters. Nothing may be told in its console. The last kernel has one page with its
+# runs in the first and in the last folder; there are also pages of a fault and of a deadlock, and
+# one of 100,000 instructions, which opens within two seconds. WS_KEEP: the traces in OUT are used
+# again. Ends with "N passed, N failed".
 set -u
-suite=view tools=$1 out=$2 kernels=$3
-shift 3
+suite=view tools=$1 out=$2 elf=$3 kernels=$4
+shift 4
 # shellcheck source=tb/tap.sh
 . tb/tap.sh
+# shellcheck source=sim/measure/trace/test/machine.sh
+. sim/measure/trace/test/machine.sh
 # shellcheck source=sim/measure/trace/test/browser.sh
 . sim/measure/trace/test/browser.sh
 mkdir -p "$out"
@@ -22,7 +25,8 @@ trace() { # FOLDER NAME STATUS KERNEL OPTION..
   local folder=$1 name=$2 status=$3 kernel=$4
   shift 4
   [ -n "${WS_KEEP:-}" ] && return
-  "$folder/wsrun" "$folder/../kernels-f/$kernel.elf" --trace-file "$out/$name.wst" \
+  [ "$kernel" = apart ] || set -- "$folder/../kernels-f/$kernel.elf" "$@"
+  on "$folder" --trace-file "$out/$name.wst" \
     --view "$out/$name.run.html" "$@" > "$out/log" 2>&1
   [ $? -eq "$status" ]
   result $? "runs[$name]" "$out/log"
@@ -72,6 +76,15 @@ for folder in "$@"; do
     [ "$kernel" = "${kernels##* }" ] || page "$machine.$kernel" "$out/$machine.$kernel.wst"
   done
 done
+# All that can happen to threads that run apart (groups.def), on the last machine.
+trace "$folder" apart 0 apart "$elf" --kernel apart --grid 2 --block 4 --arg out:/dev/null:256 \
+  --arg out:/dev/null:4
+page apart "$out/apart.wst"
+kinds=
+for kind in BAR JOIN LAST LEAVE MERGE RUN SIDE TURN VOTE; do kinds="$kinds $kind [0-9]+"; done
+says "page_has_all_kinds" 0 "^ok the groups of threads are those of [0-9]+ instructions,$kinds\$" \
+  cat "$out/checks"
+
 first=$out/$(basename "$1").$kernel.wst last=$out/$machine.$kernel.wst
 page two_runs "$first" "$last"
 name_of() { "$tools/wstrace" "$1" | sed -n 's/^launch 1 of \(.*\): cycles.*/\1/p'; }

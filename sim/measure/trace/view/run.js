@@ -3,10 +3,10 @@
 // stage (0: it had none); waited: how far back the id of what it waited for is; unfinished: the
 // launch ended first. state: of a warp, from a cycle on. lost: class of lost slots of a sub-core,
 // from a cycle on. flow: 1 a branch diverges, 2 an entry of the SIMT stack ends, 3 a warp starts, 4
-// it ends.
+// it ends, 7 threads stop, or run (groups.def: `depth` is the kind).
 // Cycles count from the first launch on.
 
-const FLOW = {SPLIT: 1, POP: 2, START: 3, END: 4};
+const FLOW = {SPLIT: 1, POP: 2, START: 3, END: 4, GROUP: 7};
 
 // Numbers of 8, 16 or 32 bits, or what each adds to the one before, with the sign in bit 0.
 function decode([type, text, first]) {
@@ -49,6 +49,10 @@ function bitsOf(mask) {
   return n;
 }
 
+function threadsOf(mask) {
+  return Array.from({length: 32}, (_, t) => t).filter(t => mask >>> t & 1);
+}
+
 class Run {
   constructor(data) {
     Object.assign(this, data.about);
@@ -68,7 +72,9 @@ class Run {
     this.classes = this.split(this.lost.part, this.parts, this.lost.at);
     this.flows = this.split(this.flow.warp, this.warps, this.flow.at);
     this.lives = this.flows.map(order => // starts and ends
-      order.filter(k => this.flow.kind[k] >= FLOW.START));
+      order.filter(k => this.flow.kind[k] === FLOW.START || this.flow.kind[k] === FLOW.END));
+    this.apart = this.flow.kind.includes(FLOW.GROUP); // a PC for each thread
+    this.lastStop = this.group_names.indexOf("LAST");
     this.ofRow = this.split(this.row, this.rows.length, this.insn.issue);
     this.issues = this.issuesOfParts();
     this.files = this.sourceLines();
@@ -264,12 +270,18 @@ class Run {
     return [runs];
   }
 
+  // The places of what has happened to the warp that is there at a cycle: after its start, up to it.
+  sinceStart(warp, cycle) {
+    const order = this.flows[warp], end = firstFrom(order, this.flow.at, cycle + 1);
+    let begin = end;
+    while (begin > 0 && this.flow.kind[order[begin - 1]] !== FLOW.START) begin--;
+    return [begin, end];
+  }
+
   // Masks of the SIMT stack of a warp at a cycle, the running one last.
   stackAt(warp, cycle) {
     const order = this.flows[warp], {at, kind, mask, depth} = this.flow;
-    const end = firstFrom(order, at, cycle + 1);
-    let begin = end;
-    while (begin > 0 && kind[order[begin - 1]] !== FLOW.START) begin--;
+    const [begin, end] = this.sinceStart(warp, cycle);
     if (!begin) return [];
     const insns = this.warp[warp];
     const first = insns[firstFrom(insns, this.insn.issue, at[order[begin - 1]])];
@@ -285,6 +297,52 @@ class Run {
       stack.push(mask[o]);
     }
     return stack;
+  }
+
+  // A machine with a PC for each thread: the mask of the running threads, where they began, and
+  // the parked ones, with PC and kind (groups.def). follow() adds what happens at a place of flow.
+  noGroups() { return {running: 0, pc: 0, from: 0, parked: new Map()}; }
+
+  follow(groups, k) {
+    const {at, mask, pc, depth: kind} = this.flow, {parked} = groups;
+    const threads = threadsOf(mask[k]);
+    if (kind[k] <= this.lastStop) {
+      groups.running = (groups.running & ~mask[k]) >>> 0;
+      for (const t of threads)
+        if (kind[k] < this.lastStop) parked.set(t, {pc: pc[k], kind: kind[k]});
+      return;
+    }
+    // Threads at a bar run when all of the warp are there: then the others are ready.
+    const bar = this.group_names.indexOf("BAR");
+    if (threads.some(t => parked.get(t)?.kind === bar))
+      for (const [t, p] of parked) if (p.kind === bar) parked.set(t, {pc: p.pc, kind: 0});
+    Object.assign(groups, {running: mask[k], pc: pc[k], from: at[k]});
+    for (const t of threads) parked.delete(t);
+  }
+
+  // At a cycle; pc is that of the next instruction, parked has a mask for each PC and state.
+  groupsAt(warp, cycle) {
+    const order = this.flows[warp], [begin, end] = this.sinceStart(warp, cycle);
+    const groups = this.noGroups(), parked = [];
+    if (!begin || this.flow.kind[order[end - 1]] === FLOW.END) return {...groups, parked};
+    for (let k = begin; k < end; k++)
+      if (this.flow.kind[order[k]] === FLOW.GROUP) this.follow(groups, order[k]);
+    const issues = this.warp[warp], {issue, pc} = this.insn;
+    const next = firstFrom(issues, issue, Math.max(cycle, groups.from + 1));
+    const until = end < order.length ? this.flow.at[order[end]] : Infinity;
+    if (next < issues.length && issue[issues[next]] <= until) {
+      const pair = [issues[next], issues[next + 1]].filter(i => issue[i] === issue[issues[next]]);
+      groups.pc = Math.min(...pair.map(i => pc[i]));
+    } else if (next && issue[issues[next - 1]] > groups.from) {
+      groups.pc = pc[issues[next - 1]];
+    }
+    for (const t of [...groups.parked.keys()].sort((a, b) => a - b)) {
+      const {pc, kind} = groups.parked.get(t), word = this.group_words[kind];
+      let group = parked.find(g => g.pc === pc && g.word === word);
+      if (!group) parked.push(group = {mask: 0, pc, word});
+      group.mask = (group.mask | 1 << t) >>> 0;
+    }
+    return {...groups, parked};
   }
 }
 

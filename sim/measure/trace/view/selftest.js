@@ -1,5 +1,44 @@
 // ---- selftest.js: page.html#selftest draws, scrolls, zooms, selects, compares with the counters -
 
+// A PC for each thread: an instruction is of the threads that run, the first one is where they
+// began; those that run again were parked there, and as their kind says.
+function checkGroups(run, check) {
+  const {issue, mask, pc} = run.insn, {flow} = run, seen = {}, wrong = [];
+  const [merge, join] = ["MERGE", "JOIN"].map(name => run.group_names.indexOf(name));
+  let insns = 0;
+  run.flows.forEach((order, warp) => {
+    const issues = run.warp[warp];
+    let groups = run.noGroups(), first = true, k = 0;
+    issues.forEach((i, n) => {
+      for (; k < order.length && flow.at[order[k]] < issue[i]; k++) {
+        const o = order[k];
+        if (flow.kind[o] === FLOW.START) groups = run.noGroups();
+        if (flow.kind[o] !== FLOW.GROUP) continue;
+        const kind = flow.depth[o], name = run.group_names[kind];
+        seen[name] = (seen[name] ?? 0) + 1;
+        const inside = threadsOf(flow.mask[o]), runs = kind > run.lastStop;
+        if (runs ? groups.running && groups.running !== flow.mask[o]
+          : inside.some(t => !(groups.running >>> t & 1))) wrong.push(`flow ${o}`);
+        for (const t of inside) {
+          const parked = groups.parked.get(t);
+          if (runs && parked && (parked.pc !== flow.pc[o] ||
+            (parked.kind === join) !== (kind >= merge))) wrong.push(`flow ${o}, thread ${t}`);
+        }
+        run.follow(groups, o);
+        first = runs || first;
+      }
+      insns++;
+      const pair = [i, issues[n + 1]].filter(j => issue[j] === issue[i]); // in any order
+      if (mask[i] !== groups.running || (first && !pair.some(j => pc[j] === groups.pc)))
+        wrong.push(`instruction ${i}`);
+      first = false;
+    });
+  });
+  const kinds = Object.keys(seen).sort().map(name => `${name} ${seen[name]}`).join(" ");
+  check(`the groups of threads are those of ${insns} instructions, ${kinds}`, !wrong.length,
+    wrong.slice(0, 5));
+}
+
 function selftest(page) {
   const checks = [];
   const check = (name, good, why) => checks.push(`${good ? "ok" : "not ok"} ${name}${
@@ -120,7 +159,11 @@ function selftest(page) {
   const cells = document.querySelectorAll("#cursor tr")[run.insn.warp[i] + 1]?.cells ?? [];
   check("shows the warps at the cursor", document.querySelectorAll("#cursor tr").length ===
     run.warps + 1 && page.cursor === run.insn.issue[i] && cells.length === 5 &&
-    parseInt(cells[3].textContent.split(" ").at(-1), 16) === run.insn.mask[i] &&
+    (run.apart ? cells[3].textContent.startsWith(`run ${
+      run.insn.mask[i].toString(16).padStart(Math.ceil(run.threads / 4), "0")} ${
+      Math.min(...run.warp[run.insn.warp[i]].filter(k => run.insn.issue[k] === run.insn.issue[i])
+        .map(k => run.insn.pc[k])).toString(16)}`)
+      : parseInt(cells[3].textContent.split(" ").at(-1), 16) === run.insn.mask[i]) &&
     cells[4].textContent === run.rows[run.row[i]].text, page.cursor);
   const line = run.files[page.side.file]?.lines.findIndex(l => l.rows.length);
   if (line >= 0) {
@@ -144,10 +187,11 @@ function selftest(page) {
   }
   check(`waits for an earlier one of its warp, ${waits} times`, strange < 0 &&
     (waits > 0 || !run.insn.waited.some(id => id)), `instruction ${strange}`);
+  if (run.apart) checkGroups(run, check);
   // The running entry after each split and each pop is that of the next instruction.
   let flows = 0, unlike = -1;
   for (let k = 0; k < run.flow.at.length; k++) {
-    if (run.flow.kind[k] > FLOW.POP) continue;
+    if (run.flow.kind[k] > FLOW.POP || run.apart) continue;
     const order = run.warp[run.flow.warp[k]];
     const next = firstFrom(order, run.insn.issue, run.flow.at[k] + 1);
     if (next === order.length) continue;

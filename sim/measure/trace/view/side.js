@@ -138,24 +138,39 @@ class Side {
     else this.source.draw();
   }
 
-  // The warps at the cursor: state, threads, SIMT stack, last instruction.
+  // Masks of the SIMT stack, or the running threads and the parked ones: [mask, class] for each
+  // group of threads, and the text.
+  divergence(run, w, cycle) {
+    const hex = mask => mask.toString(16).padStart(Math.ceil(run.threads / 4), "0");
+    if (!run.apart) {
+      const stack = run.stackAt(w, cycle);
+      return [[[stack.at(-1) ?? 0, "on"]], stack.map(hex).join(" ")];
+    }
+    const {running, pc, parked} = run.groupsAt(w, cycle);
+    const text = (mask, pc, word) => `${word} ${hex(mask)} ${pc.toString(16)}`;
+    return [[[running, "on"], ...parked.map(g => [g.mask, `at-${g.word}`])],
+      [...running ? [text(running, pc, "run")] : [],
+        ...parked.map(g => text(g.mask, g.pc, g.word))].join(", ")];
+  }
+
+  // The warps at the cursor: state, threads, SIMT stack or groups of threads, last instruction.
   cursor(timeline, cycle) {
     const {run} = timeline, rows = [];
-    const hex = mask => mask.toString(16).padStart(Math.ceil(run.threads / 4), "0");
     for (let w = 0; w < run.warps; w++) {
-      const last = run.lastAt(w, cycle), stack = run.stackAt(w, cycle);
-      const mask = stack.at(-1) ?? 0;
+      const last = run.lastAt(w, cycle), [groups, text] = this.divergence(run, w, cycle);
       const bits = Array.from({length: run.threads}, (_, t) =>
-        `<i class="${mask >>> t & 1 ? "on" : ""}"></i>`).join("");
+        `<i class="${groups.find(([mask]) => mask >>> t & 1)?.[1] ?? ""}"></i>`).join("");
       const state = run.state_names[run.stateAt(w, cycle)];
       rows.push(`<tr><td>${w}</td><td>${chip(COLOURS.state[state])}${state}</td>` +
-        `<td class="mask">${bits}</td><td>${stack.map(hex).join(" ")}</td>` +
+        `<td class="mask">${bits}</td><td>${text}</td>` +
         `<td>${last < 0 ? "" : escapeText(run.rows[run.row[last]].text)}</td></tr>`);
     }
+    const docs = run.group_docs.map((doc, k) => `${run.group_words[k]}: ${doc}`).join("\n");
+    const head = run.apart ? `<th title="${escapeText(docs)}">threads: state, mask, PC</th>`
+      : "<th>SIMT stack, top last</th>";
     document.getElementById("cursor").innerHTML = `<b>cycle ${cycle.toLocaleString("en")}</b>` +
       ` of ${escapeText(run.name)}<table><tr><th>warp</th><th>state</th><th>threads, 0 first` +
-      "</th><th>SIMT stack, top last</th><th>last instruction</th></tr>" + rows.join("") +
-      "</table>";
+      `</th>${head}<th>last instruction</th></tr>` + rows.join("") + "</table>";
   }
 
   // An instruction that was chosen.

@@ -22,7 +22,7 @@ WS_INLINE vector_t along(vector_t a, float s, vector_t b) {
 WS_INLINE float to_sphere(const raytrace_sphere_t *s, vector_t from, vector_t d) {
   const vector_t to = {s->x - from.x, s->y - from.y, s->z - from.z};
   const float b = dot(to, d);
-  if (b < 0.0f) return RAYTRACE_FAR; // away from it
+  if (b < 0.0f) return RAYTRACE_FAR; // it is in the other direction
   const float square = fmaf(b, b, fmaf(s->radius, s->radius, -dot(to, to)));
   if (square < 0.0f) return RAYTRACE_FAR;
   const float t = b - sqrtf(square);
