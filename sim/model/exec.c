@@ -17,13 +17,23 @@ void wsm_run_jump(wsm_exec_t *x) {
 
 void wsm_run_jalr(wsm_exec_t *x) {
   const uint32_t target = wsm_thread(x, wsm_lowest(x->mask)).next;
+  uint32_t agree = 0;
   FOR_MASK(t, x->mask) {
-    if (wsm_thread(x, t).next == target) continue;
+    if (wsm_thread(x, t).next == target) agree |= UINT32_C(1) << t;
+  }
+  const bool apart = x->w->threads.bars != 0;
+  if (agree != x->mask && !apart) {
     wsm_raise(x, WS_CAUSE_JUMP_DIVERGES, target);
     return;
   }
   x->m->stats.branches++;
   wsm_run_jump(x);
+  if (x->fault || agree == x->mask) return;
+  x->writes = agree;
+  if (wsm_pc(x->m, target) == wsm_pc(x->m, x->pc)) return;
+  x->m->stats.divergent_branches++;
+  x->flow_done = true;
+  wsm_threads_jump(x->w, agree, wsm_pc(x->m, target), wsm_pc(x->m, x->pc));
 }
 
 // Sides that part meet at the reconvergence PC: the one of the last ssy, or the one that the branch

@@ -81,12 +81,12 @@ static uint32_t undefined(const wsm_exec_t *x) {
 }
 
 static void write_one(wsm_exec_t *x, unsigned rd, const uint32_t *value) {
-  if (x->mask == wsm_ones(x->m->cfg.threads)) // all: nothing to be kept
+  const uint32_t mask = x->writes;
+  if (mask == wsm_ones(x->m->cfg.threads)) // all: nothing to be kept
     wsm_copy(x->w->reg[rd], value, x->m->cfg.threads);
   else
-    ws_rv32_write(x->w->reg[rd], value, x->mask, (int)x->m->cfg.threads);
-  if (x->record)
-    x->w->def[rd] = (x->w->def[rd] & ~x->mask) | (x->has_mem ? x->mask : x->mask & ~x->undef);
+    ws_rv32_write(x->w->reg[rd], value, mask, (int)x->m->cfg.threads);
+  if (x->record) x->w->def[rd] = (x->w->def[rd] & ~mask) | (x->has_mem ? mask : mask & ~x->undef);
 }
 
 static void write_rd(wsm_exec_t *x) {
@@ -107,7 +107,7 @@ static void count(wsm_exec_t *x) {
 int wsm_issue(wsm_exec_t *x) {
   const wsm_entry_t *top = wsm_top(x->w);
   x->pc = top->pc;
-  x->mask = top->mask;
+  x->mask = x->writes = top->mask;
   x->next = x->pc + 4;
   x->code = NULL;
   x->fault = x->undef = 0;
@@ -139,6 +139,7 @@ void wsm_retired(const wsm_exec_t *x, ws_retire_t *r) {
                      .pc = x->pc,
                      .insn = x->insn,
                      .mask = x->mask,
+                     .writes = x->writes,
                      .name = op ? op->row->mnemonic : "?",
                      .kind = op ? op->kind : WS_K_CTL,
                      .rd = -1,

@@ -201,10 +201,11 @@ struct wsm_exec {
   bool deferred; // lockstep: memory accesses take effect in ws_model_mem
   bool record;   // the instruction is reported: undef and the arrays of addresses are needed
   uint32_t pc, insn, mask;
-  uint32_t next;  // handlers of jumps change it
-  bool flow_done; // the handler has set the next PC of the warp itself
-  uint32_t fault; // ws_cause_t
-  uint32_t undef; // as in ws_retire_t, and the two after it
+  uint32_t writes; // threads whose rd is written
+  uint32_t next;   // handlers of jumps change it
+  bool flow_done;  // the handler has set the next PC of the warp itself
+  uint32_t fault;  // ws_cause_t
+  uint32_t undef;  // as in ws_retire_t, and the two after it
   bool is_volatile;
   bool has_mem;
   uint32_t out[WS_MAX_THREADS];     // what rd gets; of stores: the data
@@ -294,6 +295,7 @@ void wsm_simt_settle(wsm_warp_t *w); // running entries end at their reconvergen
 void wsm_threads_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
 void wsm_threads_next(wsm_warp_t *w, uint32_t pc);
 void wsm_threads_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall);
+void wsm_threads_jump(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t pc);
 bool wsm_threads_exit(wsm_warp_t *w);
 bool wsm_threads_bar(wsm_warp_t *w, uint32_t pc);
 bool wsm_threads_sync(wsm_warp_t *w);

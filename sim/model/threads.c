@@ -179,6 +179,12 @@ void wsm_threads_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t
   if (over) rotate(w);
 }
 
+// The other running threads execute the jump at pc again.
+void wsm_threads_jump(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t pc) {
+  w->ssy_valid = false;
+  wsm_threads_branch(w, taken, target, pc);
+}
+
 // Threads have ended, or are at `bar`. True: all that have not ended are at one, and go on.
 static bool stopped(wsm_warp_t *w) {
   wsm_threads_t *s = &w->threads;

@@ -142,6 +142,7 @@ typedef enum ws_port { WS_PORT_ANY, WS_PORT_DATA, WS_PORT_SHARED, WS_PORT_CONST 
 
 typedef struct ws_retire {
   uint32_t warp, pc, insn, mask;
+  uint32_t writes;  // threads whose rd is written
   const char *name; // mnemonic, "?" when not decoded
   ws_kind_t kind;
   int rd;         // register number; -1: none (x0 included)

@@ -33,6 +33,7 @@ typedef struct {
   unsigned warp, delay;
   uint32_t pc, target, taken;
   bool jalr, misaligned, diverges;
+  bool again;            // threads of the jalr that are not taken execute it again
   bool predicted, joins; // taken; the predicted next PC seems to be the reconvergence PC
 } branch_t;
 
@@ -61,6 +62,10 @@ static bool issue_own(unsigned w, unsigned at);      // an instruction that no o
 static void walk_own(unsigned w, uint32_t mask);     // some threads execute an instruction
 static unsigned conditional(simt_warp_t *m,
                             const branch_t *b); // by the model; the cause of a fault
+// The threads of a jalr that have the target of the lowest; those it jumps with are `taken`. The
+// others execute it again, if the policy has them do so.
+static uint32_t agreeing(uint32_t mask);
+static unsigned jump(simt_warp_t *m, const branch_t *b); // see conditional()
 
 static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
@@ -124,7 +129,7 @@ static void drive_branch(void) {
   I->br_diverge_i = queue[0].diverges;
   I->br_taken_i = queue[0].taken;
   I->br_target_i = ws_pc_loose(queue[0].target) << 1 | queue[0].misaligned;
-  I->br_fall_i = ws_pc_loose(queue[0].pc + 1);
+  I->br_fall_i = ws_pc_loose(queue[0].pc + !queue[0].again);
 }
 
 // Whether the branch at br_* does what was expected of it and may say so.
@@ -163,11 +168,11 @@ static void drive_no_issue(void) {
 // it.
 static uint32_t walk(unsigned w, unsigned at, uint32_t mask) {
   const insn_t *in = &prog[at];
-  const uint32_t pc = BASE_PC + at;
+  const uint32_t pc = BASE_PC + at, jumps = agreeing(mask);
   uint32_t taken = 0;
   for (unsigned t = 0; t < T; t++) {
     thread_t *th = &warp[w].thread[t];
-    if (!(mask >> t & 1)) continue;
+    if (!(mask >> t & 1) || (in->kind == JALR && !(jumps >> t & 1))) continue;
     WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
              th->ended ? 0 : th->pc);
     bool go = in->kind == JUMP || in->kind == JALR || (in->kind == BRANCH && thread_takes(th, at));
@@ -257,6 +262,7 @@ static void issue(unsigned w) {
                                   .target = in->target,
                                   .taken = taken,
                                   .jalr = in->kind == JALR,
+                                  .again = in->kind == JALR && taken != mask,
                                   .misaligned = hostile && ws_rand_percent(3),
                                   .diverges = hostile && in->kind == JALR && ws_rand_percent(20)};
     break;
@@ -270,15 +276,14 @@ static unsigned resolve(void) {
   const branch_t b = queue[0];
   simt_warp_t *m = &warp[b.warp].model;
   const uint32_t mask = simt_mask(m);
-  if (!b.jalr && b.taken && b.taken != mask) splits++;
+  if (b.taken && b.taken != mask) splits++;
   memmove(&queue[0], &queue[1], --queue_n * sizeof queue[0]);
   warp[b.warp].at_branch = false;
-  const bool uniform = b.jalr || !b.taken || b.taken == mask || b.target == b.pc + 1;
+  const bool uniform = !b.taken || b.taken == mask || b.target == (b.again ? b.pc : b.pc + 1);
   const uint32_t next = b.jalr || b.taken ? b.target : b.pc + 1;
   const bool meets = uniform && may_stop(b.warp, next);
   tell(b.warp, meets);
-  const unsigned cause =
-      b.jalr ? simt_jalr(m, b.target, b.misaligned, b.diverges) : conditional(m, &b);
+  const unsigned cause = b.jalr ? jump(m, &b) : conditional(m, &b);
 #if WS_PERF_COUNTERS
   WS_EXPECT(O->ev_split_o, !uniform && !cause, "cause %u", cause);
 #endif

@@ -26,7 +26,14 @@ static unsigned conditional(simt_warp_t *m, const branch_t *b) {
   return simt_branch(m, b->taken, b->target, b->misaligned, b->pc + 1, DEPTH);
 }
 
+static unsigned jump(simt_warp_t *m, const branch_t *b) {
+  return simt_jalr(m, b->target, b->misaligned, b->diverges);
+}
+
 // What other policies have.
+static uint32_t agreeing(uint32_t mask) {
+  return mask;
+}
 static void begin_own(void) {}
 static void drive_own(void) {}
 static void drive_heads(void) {}

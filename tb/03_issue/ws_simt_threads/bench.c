@@ -215,6 +215,15 @@ static unsigned conditional(simt_warp_t *m, const branch_t *b) {
   return simt_branch(m, b->taken, b->target, b->misaligned, fall);
 }
 
+static uint32_t agreeing(uint32_t mask) {
+  return ws_rand_percent(70) ? mask : (mask & ws_rand()) | (mask & -mask);
+}
+
+static unsigned jump(simt_warp_t *m, const branch_t *b) {
+  if (b->again && b->target != b->pc) tell(b->warp, simt_last(m, PLAIN));
+  return simt_jalr(m, b->taken, b->target, b->misaligned, b->pc);
+}
+
 static void issue_sync(unsigned w, unsigned at) {
   own_t *x = &own[w];
   simt_warp_t *m = &warp[w].model;

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SIMT_JUMP_DIVERGES = 9, SIMT_TARGET = 10, SIMT_BAR = 32 }; // causes; the last is no row
+enum { SIMT_TARGET = 10, SIMT_BAR = 32 }; // causes; the last is no row
 enum { SIMT_THREADS = 32, SIMT_BARRIERS = 15 };
 
 typedef enum { ENDED, RUNS, READY, WAITS, AT_BAR, AT_VOTE, AT_SYNC } state_t;
@@ -260,6 +260,23 @@ static unsigned form(simt_warp_t *w) {
   return free;
 }
 
+// Some of the running threads go to target, the others to fall.
+static void part(simt_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall, bool branch) {
+  const bool over = simt_last(w, PLAIN);
+  count(w, PLAIN);
+  const unsigned conv = branch ? form(w) : running_in(w);
+  const bool target_at_r = conv && target == w->conv[conv].rpc,
+             fall_at_r = conv && fall == w->conv[conv].rpc;
+  for (unsigned t = 0; t < w->threads; t++) {
+    if (w->state[t] != RUNS) continue;
+    const bool takes = taken >> t & 1;
+    w->pc[t] = takes ? target : fall;
+    if (takes == target_at_r) w->state[t] = (takes ? target_at_r : fall_at_r) ? WAITS : READY;
+  }
+  w->ssy = false;
+  if (over) end_turn(w, simt_pc(w));
+}
+
 // Conditional branch. taken: those of the running threads that go to target. Returns a fault cause
 // or 0.
 static unsigned simt_branch(simt_warp_t *w, uint32_t taken, uint32_t target, bool misaligned,
@@ -271,26 +288,20 @@ static unsigned simt_branch(simt_warp_t *w, uint32_t taken, uint32_t target, boo
     simt_goto(w, taken ? target : fall);
     return 0;
   }
-  const bool over = simt_last(w, PLAIN);
-  count(w, PLAIN);
-  const unsigned conv = form(w);
-  const bool target_at_r = conv && target == w->conv[conv].rpc,
-             fall_at_r = conv && fall == w->conv[conv].rpc;
-  for (unsigned t = 0; t < w->threads; t++) {
-    if (w->state[t] != RUNS) continue;
-    const bool takes = taken >> t & 1;
-    w->pc[t] = takes ? target : fall;
-    if (takes == target_at_r) w->state[t] = (takes ? target_at_r : fall_at_r) ? WAITS : READY;
-  }
-  w->ssy = false;
-  if (over) end_turn(w, simt_pc(w));
+  part(w, taken, target, fall, true);
   return 0;
 }
 
-static unsigned simt_jalr(simt_warp_t *w, uint32_t target, bool misaligned, bool diverges) {
-  if (diverges) return SIMT_JUMP_DIVERGES;
+// An indirect jump. taken: the running threads that have the target of the lowest; the others are
+// to execute it again, at pc.
+static unsigned simt_jalr(simt_warp_t *w, uint32_t taken, uint32_t target, bool misaligned,
+                          uint32_t pc) {
+  const bool all = !(simt_mask(w) & ~taken);
   if (misaligned) return SIMT_TARGET;
-  simt_goto(w, target);
+  if (all || target == pc)
+    simt_goto(w, target);
+  else
+    part(w, taken, target, pc, false);
   return 0;
 }
 

@@ -16,6 +16,7 @@ typedef struct {
   // what must come out
   uint32_t want[32];
   uint32_t taken, target, bar;
+  uint32_t writes; // threads whose rd is written
   bool diverges;
 } exec_insn_t;
 
@@ -82,9 +83,16 @@ static inline void exec_make_bru(exec_insn_t *x, unsigned threads) {
   for (unsigned t = 0; t < threads; t++) {
     if (!(x->mask >> t & 1)) continue;
     if (sync) x->bar |= x->a[t];
+    const bool alike = (x->a[t] + x->imm) >> 1 == x->target >> 1;
+    if (WS_DIVERGENCE_APART && jalr) {
+      if (alike) x->taken |= UINT32_C(1) << t;
+      continue;
+    }
     if (jalr || bar || ws_rv32_taken(x->op, x->a[t], x->b[t])) x->taken |= UINT32_C(1) << t;
-    x->diverges = x->diverges || (jalr && (x->a[t] + x->imm) >> 1 != x->target >> 1);
+    x->diverges = x->diverges || (jalr && !alike);
   }
+  x->writes = WS_DIVERGENCE_APART && jalr ? x->taken : x->mask;
+  x->diverges |= x->writes != x->mask;
 }
 
 static inline void exec_make_xlane(exec_insn_t *x, unsigned threads) {
@@ -117,7 +125,7 @@ static inline void exec_make(exec_insn_t *x, unsigned unit, unsigned warp, unsig
   x->rd = exec_rd(WS_REG_W);
   x->wen = ws_rand_percent(95);
   x->pc = ws_rand() & ~UINT32_C(3);
-  x->mask = exec_mask(threads);
+  x->mask = x->writes = exec_mask(threads);
   for (unsigned t = 0; t < threads; t++) {
     x->a[t] = exec_operand();
     x->b[t] = exec_operand();

@@ -43,7 +43,7 @@ static void begin(void) {
 }
 
 static void check_lanes(const beat_t *b, const uint32_t *data, uint32_t mask) {
-  WS_CHECK_EQ(mask, b->insn.mask >> (b->beat * L) & exec_ones(L));
+  WS_CHECK_EQ(mask, b->insn.writes >> (b->beat * L) & exec_ones(L));
   for (unsigned i = 0; i < L; i++)
     if (mask >> i & 1)
       WS_CHECK_EQ(data[i], b->insn.want[b->beat * L + i], "unit %u op %u thread %u", b->insn.unit,
@@ -89,14 +89,16 @@ static void check_branch(const beat_t *b) {
     WS_EXPECT(O->br_warp_o, b->insn.warp);
     WS_EXPECT(O->br_jalr_o, b->insn.op == WS_BRU_JALR);
     WS_EXPECT(O->br_diverge_o, b->insn.diverges);
-    if (!b->insn.diverges) WS_EXPECT(O->br_target_o, b->insn.target >> 1, "op %u", b->insn.op);
+    if (WS_DIVERGENCE_APART || !b->insn.diverges)
+      WS_EXPECT(O->br_target_o, b->insn.target >> 1, "op %u", b->insn.op);
   } else if (arr.valid) {
     b = &arr;
   } else {
     return;
   }
   WS_EXPECT(O->br_taken_o, b->insn.taken, "op %u", b->insn.op);
-  WS_EXPECT(O->br_fall_o, (b->insn.pc + 4) >> 2);
+  const bool again = WS_DIVERGENCE_APART && b->insn.op == WS_BRU_JALR;
+  WS_EXPECT(O->br_fall_o, (b->insn.pc + (again ? 0 : 4)) >> 2);
 }
 
 // The first beat from this one on that comes: without an active thread only steps do.

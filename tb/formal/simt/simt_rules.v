@@ -24,6 +24,7 @@ module simt_rules #(
   parameter PC_W    = 2,
   parameter TURNS   = 0,
   parameter STEPS   = 8,
+  parameter AGAIN   = 0,  // threads of a jalr that are not taken execute it again
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input wire clk_i,
@@ -246,7 +247,8 @@ module simt_rules #(
       assume (!br_fast | !guess_taken | !br_odd);
       if (here) begin
         assume ((br_taken & ~ran_q) == 0);
-        assume (!br_jalr | (rest == 0));
+        assume (!br_jalr | (AGAIN != 0) | (rest == 0));
+        assume (!br_jalr | (br_taken != 0));
         assume (!br_fast | !guess_taken | (rest == 0));
         assume (!(|(at_br & new_q)) | (rest == 0) | (br_taken == 0));
       end
@@ -308,7 +310,7 @@ module simt_rules #(
     votes_t = 1'b0;
     for (p = 0; p < THREADS; p = p + 1) begin
       pc_d[p*PC_W +: PC_W] = !(moves & ran_q[p]) ? pc_q[p*PC_W +: PC_W]
-                           : (br_jalr | br_taken[p]) ? br_target : br_fall;
+                           : br_taken[p] ? br_target : br_fall;
       after_d[p*PC_W +: PC_W] = starts ? entry_pc : (fires & is_mask[p]) ? to
                               : pc_d[p*PC_W +: PC_W];
       elsewhere[p] = pc_d[p*PC_W +: PC_W] != is_pc;

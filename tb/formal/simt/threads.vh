@@ -16,7 +16,8 @@
     .THREADS (THREADS),
     .PC_W    (RULE_PC_W),
     .TURNS   (`TURNS),
-    .STEPS   (`STEPS)
+    .STEPS   (`STEPS),
+    .AGAIN   (1)
   ) u_rules (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

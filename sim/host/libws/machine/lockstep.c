@@ -170,7 +170,7 @@ static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
       if (p->todo)
         return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp,
                       e->pc, ws_reg_name(rd), p->pc);
-      *p = (pending_t){.pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = adopt};
+      *p = (pending_t){.pc = e->pc, .insn = r.insn, .todo = r.writes, .adopt = adopt};
     }
   }
   return true;
