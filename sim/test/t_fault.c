@@ -198,6 +198,7 @@ static void test_fault__atomics(void) {
   provoke_all(atomics);
 }
 static void test_fault__divergence(void) {
+  NEEDS(!sm.apart);
   provoke_all(divergence);
 }
 static void test_fault__no_reconvergence_pc(void) {

@@ -108,6 +108,40 @@ static void test_progress__votes_while_others_wait(void) {
              "thread %u", t);
 }
 
+static uint32_t count_down(uint32_t n) {
+  uint32_t x = n;
+  for (; n; n--)
+    x = (x * 3) ^ n;
+  return x;
+}
+
+static void test_progress__calls_from_both_sides(void) {
+  enum { SEED = 77 };
+  run_kernel("progress", "calls");
+  run_block(sm.threads, 1, 1);
+  const uint32_t *out = run_out(sm.threads);
+  run_u32(SEED);
+  run_exits(EXIT_OK);
+  for (unsigned t = 0; t < sm.threads; t++) {
+    uint32_t x = t * SEED, sum = 0;
+    for (unsigned i = 0; i < 20; i++) {
+      sum = x & 1 ? sum + count_down(x >> 28) : sum ^ count_down(x >> 29) * 5;
+      x = x * 1664525 + 1013904223;
+    }
+    CHECK_EQ(out[t], sum, "thread %u", t);
+  }
+}
+
+static void test_progress__jumps_apart(void) {
+  NEEDS(sm.apart);
+  run_new("order", "jumps");
+  run_block(sm.threads, 1, 1);
+  const uint32_t *out = run_out(sm.threads);
+  run_exits(EXIT_OK);
+  for (unsigned t = 0; t < sm.threads; t++)
+    CHECK_EQ(out[t], t % 4 + 1, "thread %u", t);
+}
+
 const sm_test_t progress_tests[] = {
     {"progress/spin_lock", test_progress__spin_lock},
     {"progress/lock_in_both_sides", test_progress__lock_in_both_sides},
@@ -117,4 +151,6 @@ const sm_test_t progress_tests[] = {
     {"progress/spin_lock_with_pause", test_progress__spin_lock_with_pause},
     {"progress/warpsync_in_both_sides", test_progress__warpsync_in_both_sides},
     {"progress/votes_while_others_wait", test_progress__votes_while_others_wait},
+    {"progress/calls_from_both_sides", test_progress__calls_from_both_sides},
+    {"progress/jumps_apart", test_progress__jumps_apart},
     {0}};

@@ -57,6 +57,33 @@ if_else_end:
 	sw t5, (s0)
 	exit
 
+// jumps(out *): each thread goes to one of four places, by a jump whose return address replaces its
+// target, and back. out: the number of the place; above, how far the return address is off.
+entry jumps
+	arg s0, 0
+	csrr t0, LANE
+	csrr t1, TID_X
+	index s0, t1, t6
+	andi t0, t0, 3
+	slli t0, t0, 3
+	la t2, jumps_places
+	add t2, t2, t0
+	jalr t2, 0(t2)
+jumps_back:
+	la t4, jumps_back
+	sub t2, t2, t4
+	slli t2, t2, 8
+	or t3, t3, t2
+	sw t3, (s0)
+	exit
+jumps_places:
+	.set k, 1
+	.rept 4
+	li t3, k
+	jr t2
+	.set k, k + 1
+	.endr
+
 // stamps(path *, warp *): every thread takes a path of its own with 24 dependent additions.
 // path[2i], path[2i+1]: first and last cycle of thread i's path; warp[2i], warp[2i+1]: of its whole
 // warp.

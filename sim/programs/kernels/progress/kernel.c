@@ -147,3 +147,26 @@ WS_KERNEL(masked_exchange, volatile uint32_t *, flag, uint32_t *, out) {
     out[t] = ws_sync_ballot(~lower, t & 1);
   }
 }
+
+// A function that both sides of a branch call: its `ret` has two targets where threads of both come
+// to it together. Turns that end make them.
+WS_NOINLINE uint32_t count_down(uint32_t n) {
+  uint32_t x = n;
+  for (; n; n--) {
+    x = (x * 3) ^ n;
+    ws_opaque(x);
+  }
+  return x;
+}
+WS_KERNEL(calls, uint32_t *, out, uint32_t, seed) {
+  const uint32_t t = threadIdx.x;
+  uint32_t x = t * seed, sum = 0;
+  for (uint32_t i = 0; i < 20; i++) {
+    if (x & 1)
+      sum += count_down(x >> 28);
+    else
+      sum ^= count_down(x >> 29) * 5;
+    x = x * 1664525 + 1013904223;
+  }
+  out[t] = sum;
+}
