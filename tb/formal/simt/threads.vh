@@ -17,7 +17,7 @@
     .PC_W    (RULE_PC_W),
     .TURNS   (`TURNS),
     .STEPS   (`STEPS),
-    .AGAIN   (1)
+    .AGAIN   (`AGAIN)
   ) u_rules (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
