@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 1c36019f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl 5058d041 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
