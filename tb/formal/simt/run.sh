@@ -41,7 +41,7 @@ prove() { # DIR DEPTH: as proves
 # parameters. PCs have two bits, of which one is at hand (LOW_W).
 rows() {
   local safe="path_* fetch bars_all done_* fault_issues"
-  # AGAIN=0: of programs whose indirect jumps agree; a proof for all time takes too long with others.
+  # AGAIN=0: of programs whose indirect jumps agree; with others, for all time, it takes too long.
   local one="-D WARPS=1 -D PC_W=2 -D AGAIN=1"
   local none="$one -D TURNS=0 -D TURN=0 -D SEARCH=0 -D RUNS=0 -D STEPS=0"
   local turns="$one -D TURNS=4 -D TURN=4 -D SEARCH=2 -D RUNS=3 -D STEPS=0"
