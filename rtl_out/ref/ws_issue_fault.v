@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_fault.v.tmpl 4610bbdc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_fault.v.tmpl 118a4787 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, otherwise that of

@@ -24,6 +24,11 @@ static void test_issue_fault__sources(void) {
     I->stack_mask_i = ws_rand() >> (32 - WS_THREADS);
     I->br_taken_i = ws_rand() >> (32 - WS_THREADS);
     I->is_mask_i = ws_rand() >> (32 - WS_THREADS);
+    bool next = true; // br_fall_i is that of the next instruction
+#if WS_DIVERGENCE_APART
+    I->br_jalr_i = ws_rand() & 1;
+    next = !stack || !I->br_jalr_i;
+#endif
     ws_eval();
     WS_EXPECT(O->fault_valid_o, stack || bar || bad);
     if (stack) {
@@ -38,7 +43,7 @@ static void test_issue_fault__sources(void) {
     }
     if (stack || bar) {
       WS_EXPECT(O->fault_warp_o, I->br_warp_i);
-      WS_EXPECT(O->fault_pc_o, (I->br_fall_i - 1) & 0x3fffffff);
+      WS_EXPECT(O->fault_pc_o, (I->br_fall_i - next) & 0x3fffffff);
     } else if (bad) {
       WS_EXPECT(O->fault_warp_o, I->sel_warp_i);
       WS_EXPECT(O->fault_pc_o, I->is_pc_i);
