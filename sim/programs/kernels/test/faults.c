@@ -47,8 +47,8 @@ static const fault_t bare[] = {
 static bool right(const km_run_t *r, const fault_t *want, ws_status_t status) {
   const ws_fault_info_t *f = &ws_result(r->device)->fault;
   const char *text = ws_device_error(r->device);
-  const bool of_stack =
-      want->cause == WS_CAUSE_STACK || want->cause == WS_CAUSE_NO_SSY || want->cause == NEVER_ENDS;
+  const bool of_stack = want->cause == WS_CAUSE_STACK || want->cause == WS_CAUSE_NO_SSY ||
+                        want->cause == WS_CAUSE_JUMP_DIVERGES || want->cause == NEVER_ENDS;
   switch (of_stack && r->shape->cfg.conv_barriers ? ENDS : want->cause) {
   case ENDS:
     return status == WS_STATUS_OK;
