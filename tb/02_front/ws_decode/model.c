@@ -25,6 +25,12 @@ static bool csr_exists(uint32_t number) {
   return WS_PERF_COUNTERS && number >= from && number < from + WS_PERF_COUNTER_N;
 }
 
+static const ws_features_t have = WS_CONFIG_FEATURES;
+
+static inline bool insn_exists(const struct ws_isa_row *row) {
+  return ws_ext_exists(row->ext, &have);
+}
+
 // With subnormals flushed, only conversions to integers round otherwise than to nearest.
 static bool rounding_exists(const struct ws_isa_row *row, uint32_t rm) {
   const bool to_integer = row->id == WS_INSN_fcvt_w_s || row->id == WS_INSN_fcvt_wu_s;
@@ -37,7 +43,6 @@ static decoded_t faulty(uint32_t cause) {
 }
 
 static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t regs) {
-  static const ws_features_t have = WS_CONFIG_FEATURES;
   const struct ws_isa_row *row = ws_isa_find_in(insn, &have);
   if (err) return faulty(WS_FAULT_FETCH);
   if (!row || !rounding_exists(row, insn >> 12 & 7)) return faulty(WS_FAULT_ILLEGAL);

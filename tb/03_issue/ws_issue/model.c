@@ -169,7 +169,10 @@ static decoded_t decode_at(unsigned at) {
     d.word = 0x100073, d.op = OP_BREAK;
     break;
   case VOTE:
-    ws_fail(__FILE__, __LINE__, "these programs have no votes");
+  case LOCK:
+  case PAUSE:
+  case SYNC:
+    ws_fail(__FILE__, __LINE__, "these programs have none of these");
   }
   return d;
 }
