@@ -54,6 +54,8 @@ static bool insn_word(ssy_unit_t *u, ssy_stmt_t *s, rdb_insn_t *insn) {
     insn->drains = s->cls != SSY_C_SSY;
     return true;
   }
+  // A fence or pause: with a PC for each thread a pause does not drain.
+  if (first[0] == 'i' && opcode == 0x0F) return true;
   if (first[0] == 'r' && s->nop == 6) {
     uint32_t reg[3];
     for (int i = 0; i < 3; i++)
