@@ -319,6 +319,7 @@ static void read_config(const char *path) {
     if (sscanf(line, "#define %127s %255s", key, value) != 2) continue;
     for (unsigned i = 0; i < KEYS; i++)
       if (!strcmp(key, keys[i].key)) *keys[i].value = (unsigned)strtoul(value, NULL, 0);
+    if (!strcmp(key, "WS_WAR_RDBAR")) sm.rdbar = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_DIVERGENCE_APART")) sm.apart = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CONV_BARRIERS")) sm.conv_barriers = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_THREAD_TURN")) sm.thread_turn = (unsigned)strtoul(value, NULL, 0);

@@ -18,6 +18,7 @@ typedef struct {
   bool fflags, sfu;
   int sfu_table; // levels: -2..1
   bool atomics, cas, lrsc, float_atomics, load_ops, mul24, fmad, sfu_pairs;
+  bool rdbar;                          // programs set read barriers
   bool apart;                          // threads of a warp have PCs of their own: no SIMT stack
   unsigned conv_barriers, thread_turn; // then
   bool model;    // runs on the golden model alone: its clock counts instructions
