@@ -17,20 +17,20 @@ static bool ends(void) {
   return sm.apart;
 }
 
-static void test_progress__spin_lock(void) {
+static void spin_lock(const char *kernel) {
   NEEDS(sm.atomics);
-  begin("spin_lock");
+  begin(kernel);
   const uint32_t *state = run_out(2);
   run_u32(ROUNDS);
   if (ends()) CHECK_EQ(state[1], ROUNDS * sm.threads, "threads that had the lock");
 }
 
+static void test_progress__spin_lock(void) {
+  spin_lock("spin_lock");
+}
+
 static void test_progress__spin_lock_with_pause(void) {
-  NEEDS(sm.atomics);
-  begin("spin_lock_pause");
-  const uint32_t *state = run_out(2);
-  run_u32(ROUNDS);
-  if (ends()) CHECK_EQ(state[1], ROUNDS * sm.threads, "threads that had the lock");
+  spin_lock("spin_lock_pause");
 }
 
 static void test_progress__lock_in_both_sides(void) {
