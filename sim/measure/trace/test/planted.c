@@ -60,11 +60,13 @@ WS_KERNEL(apart, uint32_t *, out, uint32_t *, lock) {
     ADDS(1);
     a += ws_vote_ballot(i % 4 == 1);
     ws_barrier(0);
+    ws_warp_sync(0);
   } else {
     ADDS(2);
     b += ws_vote_ballot(i % 4 == 0);
     ws_barrier(0);
     ADDS(3);
+    ws_warp_sync(0);
   }
   while (ws_atomic_exch(lock, 1)) {
   }

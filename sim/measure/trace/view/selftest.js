@@ -8,14 +8,16 @@ function checkGroups(run, check) {
   let insns = 0;
   run.flows.forEach((order, warp) => {
     const issues = run.warp[warp];
-    let groups = run.noGroups(), first = true, k = 0;
+    let groups = run.noGroups(), first = true, ended = 0, k = 0;
     issues.forEach((i, n) => {
       for (; k < order.length && flow.at[order[k]] < issue[i]; k++) {
         const o = order[k];
-        if (flow.kind[o] === FLOW.START) groups = run.noGroups();
+        if (flow.kind[o] === FLOW.START) groups = run.noGroups(), ended = 0;
         if (flow.kind[o] !== FLOW.GROUP) continue;
         const kind = flow.depth[o], name = run.group_names[kind];
         seen[name] = (seen[name] ?? 0) + 1;
+        if (kind === run.lastStop) ended |= flow.mask[o];
+        else if (ended & flow.mask[o]) wrong.push(`flow ${o}, threads that have ended`);
         const inside = threadsOf(flow.mask[o]), runs = kind > run.lastStop;
         if (runs ? groups.running && groups.running !== flow.mask[o]
           : inside.some(t => !(groups.running >>> t & 1))) wrong.push(`flow ${o}`);
