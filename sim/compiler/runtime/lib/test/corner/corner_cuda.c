@@ -50,8 +50,8 @@ static void listed(const char *name) {
     if (!strcmp(rows[i].name, name)) return;
   for (int i = 0; i < PLAINS; i++)
     if (!fnmatch(plain[i], name, 0)) return;
-  printf("# %s: no row in cuda.def\n", name);
   failed++;
+  printf("not ok %d - runtime/corner/%s: no row in cuda.def\n", passed + failed, name);
 }
 
 // The identifier before the first "(" that follows one: "float acosf (float); /* .. */".
