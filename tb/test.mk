@@ -159,7 +159,7 @@ rtl-policies:
   DIVERGENCE=threads CONV_BARRIERS=5 THREAD_TURN=256" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny ISA=+xwsftz+xwssfu+xwssfupairs+xwsmul24+xwsfmad MUL=8 $(OTHER_CUTS)" \
 	  "--mem-latency 20" \
-	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW) DIVERGENCE=threads THREAD_TURN=32" \
+	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW) DIVERGENCE=threads THREAD_TURN=32 INTERLEAVE=1" \
 	  "--mem-latency 20"
 rtl-policies-long:
 	@sim/test/sm.sh machines "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \

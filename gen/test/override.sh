@@ -188,8 +188,9 @@ emit block tiny FETCH_BYTES=8
 works ws_sm AXI_DATA_W=128 FETCH_BYTES=16
 stops FETCH_BYTES_must_be_a_power_of_two ws_sm FETCH_BYTES=6
 stops FETCH_BYTES_must_not_exceed_an_AXI_beat ws_sm FETCH_BYTES=16
-emit threads tiny DIVERGENCE=threads
-works ws_sm CONV_BARRIERS=1 THREAD_TURN=8
+emit threads tiny DIVERGENCE=threads INTERLEAVE=64
+works ws_sm CONV_BARRIERS=1 THREAD_TURN=8 INTERLEAVE=1
+stops INTERLEAVE_must_be_a_power_of_two ws_sm INTERLEAVE=0
 stops THREAD_TURN_must_be_a_power_of_two ws_sm THREAD_TURN=100
 ranges
 emit pack tiny RF_BANKS=8 REG_PACK=1

@@ -177,6 +177,23 @@ static int refuse(ws_model_t *m, const wsm_warp_t *w) {
   return wsm_error(m, w->id, pc, insn, "%s", why[w->state]);
 }
 
+// Threads that are at a vote or shuffle wait as soon as it could issue; in the model, when it
+// would. True: the running ones are at one that they may execute.
+static bool at_exchange(ws_model_t *m, wsm_warp_t *w) {
+  for (;;) {
+    uint32_t insn;
+    if (!fetch(m, wsm_top(w)->pc, &insn)) return false;
+    const wsm_code_t code = wsm_code_of(&m->cfg, insn);
+    if (!code.op || (code.run != wsm_run_vote && code.run != wsm_run_shfl)) return false;
+    if (!w->threads.parted || !wsm_threads_sync(w)) return true;
+  }
+}
+
+void ws_model_waited(ws_model_t *m, unsigned warp) {
+  wsm_warp_t *w = &m->warp[warp];
+  if (m->cfg.interleave && w->state == WARP_LIVE && !at_exchange(m, w)) wsm_threads_yield(w);
+}
+
 int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r) {
   *r = (ws_retire_t){.warp = warp, .rd = -1, .name = "?"};
   if (warp >= m->cfg.warps) return wsm_error(m, warp, 0, 0, "no such warp slot");

@@ -115,6 +115,7 @@ typedef struct wsm_threads {
   bool parted;      // others than those that run are alive
   unsigned weight;  // of the instruction that issues: that many count in a turn
   uint32_t count;   // instructions of this turn while they were parted
+  bool ran;         // one has issued since the turn began or a group made way
   unsigned turn;    // the thread that the last turn was given to
 } wsm_threads_t;
 
@@ -301,6 +302,7 @@ bool wsm_threads_bar(wsm_warp_t *w, uint32_t pc);
 bool wsm_threads_sync(wsm_warp_t *w);
 void wsm_threads_warpsync(wsm_warp_t *w, uint32_t pc, uint32_t named);
 unsigned wsm_threads_weight(const wsm_threads_t *s, bool locks); // of an instruction in a turn
+void wsm_threads_yield(wsm_warp_t *w); // the next instruction has waited long
 bool wsm_threads_give(wsm_warp_t *w, uint32_t spun);
 static inline void wsm_simt_next(wsm_warp_t *w, uint32_t pc) { // the running entry goes on at pc
   if (w->threads.bars) {

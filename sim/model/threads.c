@@ -27,7 +27,7 @@ static void run(wsm_warp_t *w, uint32_t mask, uint32_t pc, unsigned bar) {
   s->waits &= ~mask;
   s->running = bar;
   s->parted = mask != s->alive;
-  if (!s->parted) s->count = 0;
+  if (!s->parted) s->count = 0, s->ran = false;
 }
 
 static void next_group(wsm_warp_t *w);
@@ -101,6 +101,7 @@ static void rotate(wsm_warp_t *w) {
   const wsm_entry_t ran = *wsm_top(w);
   const uint32_t others = s->alive & ~ran.mask & ~s->arrived & ~s->synced;
   s->count = 0;
+  s->ran = false;
   if (!others) return;
   park(s, ran.mask, ran.pc, s->running, false);
   do
@@ -115,6 +116,7 @@ static void rotate(wsm_warp_t *w) {
 // One instruction of the running group; true: its turn ends after it.
 static bool tick(wsm_threads_t *s) {
   s->granted = false;
+  s->ran = true;
   if (!s->parted) return false;
   s->count += s->weight;
   if (s->count > s->turn_length) s->count = s->turn_length;
@@ -216,6 +218,19 @@ bool wsm_threads_bar(wsm_warp_t *w, uint32_t pc) {
   s->arrived |= mask;
   park(s, mask, pc, s->running, false);
   return stopped(w);
+}
+
+// The running group makes way for the next ready thread of its barrier, and those at its PC.
+void wsm_threads_yield(wsm_warp_t *w) {
+  wsm_threads_t *s = &w->threads;
+  const wsm_entry_t ran = *wsm_top(w);
+  if (!s->parted || !s->ran || s->granted) return;
+  s->ran = false;
+  const uint32_t open = of_barrier(s, ready(s) & ~ran.mask, s->running);
+  const uint32_t after = open & ~wsm_ones(wsm_lowest(ran.mask) + 1);
+  if (!open) return;
+  park(s, ran.mask, ran.pc, s->running, false);
+  run_group(w, wsm_lowest(after ? after : open), ready(s));
 }
 
 // The next instruction is the last one of the turn, if others than `spun` may run. False: none may.

@@ -60,6 +60,7 @@ typedef struct ws_model_cfg {
   unsigned conv_barriers; // convergence barriers of a warp whose threads have PCs of their own; 0:
                           // a warp has a SIMT stack
   unsigned turn;          // such threads: instructions of a turn while others of the warp are alive
+  bool interleave;        // such threads make way at ws_model_waited
   unsigned pc_bits;       // of a PC; the bits above are those of 0x80000000 (0: 32)
   unsigned rf_banks;      // a warp's registers are rounded up to a multiple of it (0: 1)
   unsigned rf_bytes;      // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
@@ -198,6 +199,10 @@ int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
 // all others stop the warp. WS_ERROR when the warp could not have issued (absent, ended, waiting at
 // a barrier, faulted, a source or destination register still waits for memory).
 int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r);
+
+// With `interleave`: the warp's next instruction has waited for its registers as long as a group
+// does before it makes way for others.
+void ws_model_waited(ws_model_t *m, unsigned warp);
 
 // The access of the warp's oldest memory instruction of this kind (stores: any, loads and AMOs:
 // with this rd) that is not yet fully performed at this port took effect for the threads in `mask`.

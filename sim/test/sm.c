@@ -322,6 +322,7 @@ static void read_config(const char *path) {
     if (!strcmp(key, "WS_WAR_RDBAR")) sm.rdbar = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_DIVERGENCE_APART")) sm.apart = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CONV_BARRIERS")) sm.conv_barriers = (unsigned)strtoul(value, NULL, 0);
+    if (!strcmp(key, "WS_INTERLEAVE")) sm.interleave = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_THREAD_TURN")) sm.thread_turn = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_ATOMICS")) sm.atomics = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CAS")) sm.cas = strtoul(value, NULL, 0) != 0;

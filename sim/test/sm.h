@@ -21,6 +21,7 @@ typedef struct {
   bool rdbar;                          // programs set read barriers
   bool apart;                          // threads of a warp have PCs of their own: no SIMT stack
   unsigned conv_barriers, thread_turn; // then
+  unsigned interleave;                 // and they make way while they wait
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there
   bool told;     // the runner can say where each warp is: the model does, and the retire port
@@ -79,8 +80,8 @@ void sm_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
   } while (0)
 // Paths are not interrupted, and threads meet at every reconvergence PC.
 #define NEEDS_PATHS()                                                                              \
-  NEEDS(!sm.apart ||                                                                               \
-        (sm.thread_turn >= 1024 && sm.conv_barriers >= (sm.threads < 16 ? sm.threads - 1 : 15)))
+  NEEDS(!sm.apart || (!sm.interleave && sm.thread_turn >= 1024 &&                                  \
+                      sm.conv_barriers >= (sm.threads < 16 ? sm.threads - 1 : 15)))
 #define NEEDS(cond)                                                                                \
   do {                                                                                             \
     if (!(cond)) sm_skip("needs " #cond);                                                          \

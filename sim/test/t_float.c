@@ -242,6 +242,7 @@ static void test_float__registers_and_loads(void) {
 // frm is the warp's: of threads 1, 3, .. the first one decides, for all. Flags are each thread's
 // own.
 static void test_float__frm_of_a_diverged_warp(void) {
+  NEEDS(!sm.interleave);
   NEEDS(sm.fp);
   for (unsigned i = 0; i < MAX; i++) {
     a[i] = 0x3F800000;

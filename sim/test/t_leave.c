@@ -38,6 +38,7 @@ static void test_leave__fall_through_side_ends(void) {
 }
 
 static void test_leave__one_a_trip(void) {
+  NEEDS(!sm.interleave);
   const unsigned n = sm.threads;
   const uint32_t *out = start("loop", n, n, n);
   for (unsigned i = 0; i < n; i++) {

@@ -81,6 +81,7 @@ static void test_order__chain_in_each_warp(void) {
 }
 
 static void test_order__taken_first_whatever_the_counts(void) {
+  NEEDS(!sm.interleave);
   NEEDS(sm.atomics);
   const unsigned splits[] = {1, sm.threads / 2, sm.threads - 1};
   for (unsigned k = 0; k < 3; k++) {

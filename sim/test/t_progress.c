@@ -143,6 +143,37 @@ static void test_progress__jumps_apart(void) {
     CHECK_EQ(out[t], t % 4 + 1, "thread %u", t);
 }
 
+// Sides that wait for memory wait at the same time where groups make way meanwhile, and otherwise
+// one after the other.
+static void test_progress__sides_that_load(void) {
+  enum { STEPS = 16, WORDS = 1024 };
+  const unsigned sides = sm.threads < 4 ? sm.threads : 4;
+  uint32_t next[WORDS];
+  for (unsigned i = 0; i < WORDS; i++)
+    next[i] = (i * 37 + 11) % WORDS;
+  NEEDS(sm.atomics);
+  run_kernel("progress", "walks");
+  run_block(sm.threads, 1, 1);
+  run_in(next, WORDS);
+  const uint32_t *end = run_out(sm.threads), *order = run_out(5);
+  run_u32(STEPS);
+  run_exits(EXIT_OK);
+  for (unsigned t = 0; t < sm.threads; t++) {
+    uint32_t p = t;
+    for (unsigned k = 0; k < STEPS; k++)
+      p = next[p];
+    CHECK_EQ(end[t], p, "thread %u", t);
+  }
+  unsigned first = sides;
+  for (unsigned s = 0; s < sides; s++)
+    if (order[1 + s] < first) first = order[1 + s];
+  CHECK_EQ(order[0], sides, "sides");
+  if (sm.interleave && sm.interleave <= 4 && !sm.model)
+    CHECK_EQ(first, sides, "sides that have begun before one ends");
+  else if (!sm.interleave && (!sm.apart || sm.thread_turn > 64 * STEPS))
+    CHECK_EQ(first, 1, "sides that have begun before one ends");
+}
+
 const sm_test_t progress_tests[] = {
     {"progress/spin_lock", test_progress__spin_lock},
     {"progress/lock_in_both_sides", test_progress__lock_in_both_sides},
@@ -154,4 +185,5 @@ const sm_test_t progress_tests[] = {
     {"progress/votes_while_others_wait", test_progress__votes_while_others_wait},
     {"progress/calls_from_both_sides", test_progress__calls_from_both_sides},
     {"progress/jumps_apart", test_progress__jumps_apart},
+    {"progress/sides_that_load", test_progress__sides_that_load},
     {0}};

@@ -130,6 +130,7 @@ static void test_stack__spin_behind_the_meeting_point_is_told(void) {
 }
 
 static void test_stack__spin_before_the_meeting_point_ends(void) {
+  NEEDS(!sm.interleave);
   NEEDS(sm.atomics);
   run_new("spin", "spin_inside");
   run_block(sm.threads, 1, 1);

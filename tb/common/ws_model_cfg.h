@@ -24,6 +24,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .stack_depth = WS_STACK_DEPTH,
                           .conv_barriers = WS_DIVERGENCE_APART ? WS_CONV_BARRIERS : 0,
                           .turn = WS_THREAD_TURN,
+                          .interleave = WS_INTERLEAVE != 0,
                           .pc_bits = WS_PC_BITS,
                           .rf_bytes = WS_RF,
                           .rf_banks = WS_REG_PART,

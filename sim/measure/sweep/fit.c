@@ -186,8 +186,9 @@ static double value(const double *x, const double *factor, unsigned features) {
 // What has no effect on the logic of a machine, follows from other keys, or has an effect only with
 // a word of another key, which is judged.
 static bool is_judged(const char *name) {
-  static const char *const not_judged[] = {
-      "block_threads", "tl_group", "rf", "block_rf", "clock", "conv_barriers", "thread_turn", NULL};
+  static const char *const not_judged[] = {"block_threads", "tl_group",   "rf",
+                                           "block_rf",      "clock",      "conv_barriers",
+                                           "thread_turn",   "interleave", NULL};
   for (unsigned i = 0; not_judged[i]; i++)
     if (!strcmp(name, not_judged[i])) return false;
   return strncmp(name, "latency:", 8) != 0;

@@ -18,7 +18,7 @@ typedef struct {
 typedef struct {
   unsigned threads; // of the machine
   why_t why;
-  bool over;
+  bool over, yields; // not both
   uint32_t run_pc, bar, rpc, outer;
   unsigned turn;
   uint32_t named; // by the threads at warpsync
@@ -139,6 +139,19 @@ static void end_turn(warp_t *w, step_t *s) {
   park(w, s, READY);
 }
 
+// The running threads make way for the next one of the barrier that is ready.
+static void make_way(warp_t *w, step_t *s) {
+  unsigned first = 0, n = 1;
+  while (w->thread[first].state != RUNS)
+    first++;
+  while (n < w->threads && !is_here(w, (first + n) % w->threads, READY))
+    n++;
+  s->vain = n == w->threads;
+  if (s->vain) return;
+  park(w, s, READY);
+  enter(w, s, (first + n) % w->threads);
+}
+
 static void leave(warp_t *w, step_t *s) {
   bool empty = true;
   go_outside(w, s);
@@ -182,6 +195,8 @@ static step_t choose(warp_t *w) {
       search(w, &s);
     } else if (w->over) {
       end_turn(w, &s);
+    } else if (w->yields) {
+      make_way(w, &s);
     } else {
       s.vain = true;
     }

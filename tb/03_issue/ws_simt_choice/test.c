@@ -72,6 +72,7 @@ static void random_warp(void) {
   inner = MOST > 1 ? (base + MOST) % (MOST + 1) : 0;
   if (inner == w.outer) inner = 0;
   w.over = ws_rand() & 1;
+  w.yields = !w.over && (ws_rand() & 1);
   w.rpc = 0x1000 + ws_rand_below(4);
   w.run_pc = any_pc();
   w.turn = ws_rand_below(T);
@@ -121,6 +122,7 @@ static uint32_t mask_of(state_t state) {
 static void drive(void) {
   I->why_i = w.why;
   I->over_i = w.over;
+  I->yield_i = w.yields;
   I->run_mask_i = mask_of(RUNS);
   I->run_pc_i = w.run_pc;
   I->bar_i = w.bar;
@@ -177,7 +179,8 @@ static void check(const step_t *s) {
 
 // Every outcome has to come, also those of few warps.
 static void test_simt_choice__random(void) {
-  unsigned n_vain = 0, n_done = 0, n_met = 0, n_release = 0, n_group = 0, n_look = 0, n_spent = 0;
+  unsigned n_vain = 0, n_done = 0, n_met = 0, n_release = 0, n_group = 0, n_look = 0, n_spent = 0,
+           n_yield = 0;
   unsigned n_pass = 0, n_together = 0, n_absent = 0;
   for (int i = 0; i < (ws_long() ? 200000 : 12000); i++) {
     random_warp();
@@ -190,6 +193,7 @@ static void test_simt_choice__random(void) {
     n_done += s.done;
     n_met += s.met;
     n_spent += s.spent && !s.vain;
+    n_yield += w.why == JOINS && w.yields && s.enters && s.parks && s.pc != w.rpc;
     n_release += s.to_outer && !s.shrinks;
     n_group += s.enters && !s.to_outer && (s.mask & (s.mask - 1));
     n_look += s.look;
@@ -199,7 +203,8 @@ static void test_simt_choice__random(void) {
   }
   WS_CHECK(n_vain > 50 && n_done > 50 && n_met > 50, "%u without effect, %u done, %u met", n_vain,
            n_done, n_met);
-  WS_CHECK(n_spent > 50 && n_release > 50, "%u turns, %u releases", n_spent, n_release);
+  WS_CHECK(n_spent > 50 && n_release > 50 && n_yield > 20, "%u turns, %u releases, %u make way",
+           n_spent, n_release, n_yield);
   WS_CHECK(n_pass > 50 && n_together > 20 && n_absent > 50, "%u pass, %u together, %u absent",
            n_pass, n_together, n_absent);
   WS_CHECK(n_group > 50 && n_look > 50, "%u groups, %u steps", n_group, n_look);

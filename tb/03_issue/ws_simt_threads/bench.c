@@ -24,6 +24,8 @@ typedef struct {
   bool waits, arrived;    // it has come; so has arr_*
   unsigned late;          // cycles for which one of these is due
   unsigned release;       // cycles until the barrier lets the warp go on
+  unsigned starves;       // cycles for which its registers will keep the next instruction back,
+  unsigned starved;       // and have done so
   unsigned since[T];      // turns that had ended when a thread ran, or was at a bar or vote
   unsigned others_ran[T]; // instructions of others since
 } own_t;
@@ -34,6 +36,7 @@ static unsigned n_votes;             // executed by parts of a warp
 static unsigned n_bars;              // to which threads came apart
 static unsigned n_syncs, n_together; // the same of warpsync; some that came earlier run with them
 static unsigned n_turns, n_left;
+static unsigned n_given; // groups that make way because an instruction waits
 
 static bool goes_on(unsigned w) {
   const warp_t *x = &warp[w];
@@ -97,9 +100,12 @@ static void begin_own(void) {
   for (unsigned w = 0; w < W; w++) {
     warp[w].model.threads = T;
     warp[w].model.barriers = WS_SIMT_THREADS_CONV_BARRIERS;
-    warp[w].model.turn = WS_SIMT_THREADS_THREAD_TURN;
+    warp[w].model.turn = TURN;
   }
   I->ex_arr_valid_i = 0;
+#if WS_INTERLEAVE
+  I->starved_i = 0;
+#endif
   memset(VEC(I->head_valid_i), 0, sizeof I->head_valid_i); // for tests that do not drive the heads
   memset(VEC(I->head_unit_i), 0, sizeof I->head_unit_i);
   memset(VEC(I->head_op_i), 0, sizeof I->head_op_i);
@@ -117,6 +123,33 @@ static void ask(unsigned w) {
   if (warp[w].head == simt_pc(m)) simt_vote(m);
 }
 
+// With INTERLEAVE, registers keep the next instruction of some warps back.
+#if WS_INTERLEAVE
+static void starve(unsigned w) {
+  own_t *x = &own[w];
+  simt_warp_t *m = &warp[w].model;
+  const bool may = x->valid && goes_on(w) && !warp[w].at_branch && !blocked(w) && !x->arriving &&
+                   !x->must_wait && !x->waits;
+  if (!may) x->starves = 0;
+  if (may && !x->starves && ws_rand_percent(5)) x->starves = ws_rand_below(2 * WS_INTERLEAVE);
+  ws_set(VEC(I->starved_i), w, 1, x->starves != 0);
+  if (!x->starves) {
+    x->starved = 0;
+    return;
+  }
+  x->starves--;
+  if (++x->starved != WS_INTERLEAVE) return;
+  const uint32_t pc = simt_pc(m);
+  if (!make_way(m)) return;
+  tell(w, true);
+  n_given += simt_pc(m) != pc;
+}
+#else
+static void starve(unsigned w) {
+  (void)w;
+}
+#endif
+
 static void drive_own(void) {
   I->ex_arr_valid_i = 0;
   I->ex_arr_warp_i = ws_rand_below(W);
@@ -129,6 +162,7 @@ static void drive_own(void) {
     const unsigned w = (first + i) % W;
     own_t *x = &own[w];
     ask(w);
+    starve(w);
     x->issues_whole = false;
     if (x->arrived && !x->release--) x->waits = x->arrived = false;
     x->comes = false;
@@ -202,7 +236,7 @@ static inline bool alone(unsigned w, uint32_t next) {
 
 static bool kept(unsigned w) {
   WS_CHECK(!own[w].must_wait || own[w].waits, "warp %u goes on before it is at the barrier", w);
-  return own[w].waits || !own[w].valid;
+  return own[w].waits || own[w].starved || !own[w].valid;
 }
 
 static bool excused(unsigned w) {

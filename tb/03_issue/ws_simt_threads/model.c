@@ -26,6 +26,7 @@ typedef struct {
   uint32_t r;           // and this is it
   bool granted;         // the running threads may execute a vote or shuffle
   unsigned issued;      // instructions of the present turn
+  bool ran;             // one has issued since it began or a group made way
   unsigned had_turn;    // the thread that it belongs to
   unsigned bar;         // number of the barrier where threads are
   unsigned turns, left; // for the test: turns that have ended, times that threads left a barrier
@@ -104,6 +105,7 @@ static void simt_start(simt_warp_t *w, uint32_t pc, uint32_t mask) {
 // An instruction of the running threads.
 static void count(simt_warp_t *w, weight_t kind) {
   w->granted = false;
+  w->ran = true;
   if (simt_parted(w)) w->issued += weight_of(w, kind);
 }
 
@@ -119,7 +121,7 @@ static void park(simt_warp_t *w, state_t state, uint32_t pc) {
 // Another group runs: R belonged to the one before.
 static void entered(simt_warp_t *w) {
   w->ssy = false;
-  if (!simt_parted(w)) w->issued = 0;
+  if (!simt_parted(w)) w->issued = 0, w->ran = false;
 }
 
 // Threads that wait at the reconvergence PC of a barrier go on in the one around it, and are no
@@ -193,6 +195,7 @@ static void search(simt_warp_t *w, unsigned conv) {
 // thread in turn that is ready or waits.
 static void end_turn(simt_warp_t *w, uint32_t pc) {
   w->issued = 0;
+  w->ran = false;
   if (lowest(w, READY) < 0 && lowest(w, WAITS) < 0) return;
   unsigned t = w->had_turn;
   do
@@ -205,6 +208,22 @@ static void end_turn(simt_warp_t *w, uint32_t pc) {
     run_with(w, t);
   else
     go_on_outside(w, w->in[t]);
+}
+
+// The running threads make way for the next ready one of their barrier, and others at its PC,
+// unless none of them has issued since that happened, or the turn began.
+static inline bool make_way(simt_warp_t *w) {
+  const unsigned conv = running_in(w), first = (unsigned)lowest(w, RUNS);
+  if (!simt_parted(w) || !w->ran || w->granted) return false;
+  w->ran = false;
+  for (unsigned n = 1; n < w->threads; n++) {
+    const unsigned t = (first + n) % w->threads;
+    if (w->state[t] != READY || w->in[t] != conv) continue;
+    park(w, READY, simt_pc(w));
+    run_with(w, t);
+    break;
+  }
+  return true;
 }
 
 // The running threads go to pc, with the last instruction of their turn or another one.

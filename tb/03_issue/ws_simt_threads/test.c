@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A PC for each thread: the bench and programs of all divergence policies, with bars and votes
 // where threads are apart, and with threads that wait for others in a loop.
+#include "ws_config.h"
 #include "ws_simt_threads_dut.h"
 
 #include "model.c"
@@ -29,7 +30,7 @@ static void tally(void) {
 }
 
 static void begin_counts(void) {
-  n_syncs = n_together = n_votes = n_bars = n_turns = n_left = 0;
+  n_syncs = n_together = n_votes = n_bars = n_turns = n_left = n_given = 0;
   apart = bad_bars = 0;
   bar_n = 1;
 }
@@ -51,6 +52,7 @@ static void test_simt_threads__structured(void) {
   ws_note("%u splits, %u pairs, %u expected, %u votes, %u bars, %u turns, %u left, %u syncs", total,
           together, expected, n_votes, n_bars, n_turns, n_left, n_syncs);
   WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
+  if (WS_INTERLEAVE) WS_CHECK(n_given > 10, "only %u groups make way", n_given);
   WS_CHECK(expected > 30, "only %u branches that do what is expected", expected);
 
   if (WS_DUAL_ISSUE) WS_CHECK(together > 30, "only %u pairs", together);

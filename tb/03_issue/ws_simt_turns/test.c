@@ -69,6 +69,37 @@ static void drive_kinds(void) {
   }
 }
 
+#if WS_INTERLEAVE
+static unsigned starved[W], n_gives; // cycles, up to enough; groups that make way because of that
+static uint32_t ran;                 // warps that have issued since that, or a turn began
+
+// Warps that wait for registers, except the one that issues; each for some time.
+static void starve(unsigned issuing) {
+  for (unsigned w = 0; w < W; w++) {
+    const bool waits = ws_rand_percent(starved[w] ? 95 : 20) && w != issuing;
+    ws_set(VEC(I->starved_i), w, 1, waits);
+    starved[w] = !waits ? 0 : starved[w] < WS_INTERLEAVE ? starved[w] + 1 : WS_INTERLEAVE;
+  }
+}
+
+static void check_gives(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const bool gives = starved[w] == WS_INTERLEAVE && is_parted(w) && ran >> w & 1;
+    WS_CHECK_EQ(ws_get(&O->gives_o, w, 1), gives, "warp %u after %u, waits for %u cycles", w,
+                count[w], starved[w]);
+    n_gives += gives;
+    if (gives) ran &= ~(1u << w);
+  }
+  ran = (ran | I->ends_i) & ~I->clear_i;
+}
+#else
+static unsigned n_gives;
+static void starve(unsigned issuing) {
+  (void)issuing;
+}
+static void check_gives(void) {}
+#endif
+
 // A cycle in which n instructions of warp w issue, and the turns in `clear` begin.
 static void cycle(unsigned w, unsigned n, uint32_t clear) {
   drive_kinds();
@@ -76,7 +107,9 @@ static void cycle(unsigned w, unsigned n, uint32_t clear) {
   I->clear_i = clear;
   I->ends_i = n ? 1u << w : 0;
   I->fire_i = n == 2 ? 3 : n;
+  starve(n ? w : W);
   ws_eval();
+  check_gives();
   const unsigned more = n ? weight(w) + n - 1 : 0;
   const bool over = n && is_parted(w) && count[w] + more >= TURN;
   if (n) WS_CHECK_EQ(ws_get(&O->over_o, w, 1), over, "warp %u after %u", w, count[w]);
@@ -106,7 +139,7 @@ static void begin(void) {
   for (unsigned w = 0; w < W; w++)
     count[w] = 0, kind[w] = second[w] = PLAIN;
   n_locks = n_pauses = 0;
-  singles = pairs = n_clear = 0;
+  singles = pairs = n_clear = n_gives = 0;
   I->parted_i = I->ends_i = I->fire_i = 0;
   I->clear_i = W == 32 ? ~0u : (1u << W) - 1;
   ws_tick();
@@ -148,6 +181,7 @@ static void test_simt_turns__random(void) {
   WS_CHECK(pairs > (TURN > 32 ? 5 : 20) || !PAIRS, "%u turns end with a pair", pairs);
   WS_CHECK(n_locks > 5 && n_pauses > 5, "%u turns end with a lock, %u with a pause", n_locks,
            n_pauses);
+  if (WS_INTERLEAVE) WS_CHECK(n_gives > 20, "%u times a warp has waited", n_gives);
   WS_CHECK(n_clear > 50, "%u turns begin", n_clear);
 }
 

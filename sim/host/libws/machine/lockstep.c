@@ -32,7 +32,8 @@ struct ws_lockstep {
   ws_model_t *m;
   uint64_t cycle;
   pending_t pending[WS_WARPS][REGS];
-  word_t *word; // open addressing; words_size is a power of two
+  unsigned starved[WS_WARPS]; // cycles for which registers have kept it from issuing
+  word_t *word;               // open addressing; words_size is a power of two
   size_t words, words_size;
   char err[512], text[80];
 };
@@ -176,9 +177,21 @@ static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
   return true;
 }
 
+// Groups of threads that have waited for WS_INTERLEAVE cycles make way.
+static void see_waits(ws_lockstep_t *ls, const void *outputs) {
+  const unsigned enough = WS_INTERLEAVE;
+  for (unsigned w = 0; enough && w < WS_WARPS; w++) {
+    if (!ws_rt_starves(outputs, w))
+      ls->starved[w] = 0;
+    else if (ls->starved[w] != enough && ++ls->starved[w] == enough)
+      ws_model_waited(ls->m, w);
+  }
+}
+
 bool ws_lockstep_cycle(ws_lockstep_t *ls, const void *outputs, uint64_t cycle) {
   static const ws_rt_sink_t sink = {on_start, on_mem, on_write, on_issue};
   ls->cycle = cycle;
+  see_waits(ls, outputs);
   return ws_rt_events(outputs, &sink, ls);
 }
 

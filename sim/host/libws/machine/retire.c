@@ -110,6 +110,12 @@ bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *thread_instrs)
   return true;
 }
 
+bool ws_rt_starves(const void *outputs, unsigned w) {
+  const ws_sm_out_t *o = outputs;
+  return at(&o->rt_head_valid_o, w, 1) && !at(&o->rt_bar_wait_o, w, 1) &&
+         !at(&o->rt_blocked_o, w, 1) && !at(&o->rt_sb_ok_o, w, 1);
+}
+
 bool ws_rt_warp(const void *outputs, unsigned w, uint32_t *pc, const char **state) {
   const ws_sm_out_t *o = outputs;
   if (!at(&o->rt_live_o, w, 1)) return false;
@@ -131,6 +137,11 @@ bool ws_rt_events(const void *outputs, const ws_rt_sink_t *sink, void *ctx) {
 
 bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *thread_instrs) {
   (void)outputs, (void)instrs, (void)thread_instrs;
+  return false;
+}
+
+bool ws_rt_starves(const void *outputs, unsigned warp) {
+  (void)outputs, (void)warp;
   return false;
 }
 

@@ -47,6 +47,9 @@ bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *threads);
 // Where a warp is and what it waits for. False when it is not live.
 bool ws_rt_warp(const void *outputs, unsigned warp, uint32_t *pc, const char **state);
 
+// Whether nothing but its registers keeps the warp's next instruction from issuing.
+bool ws_rt_starves(const void *outputs, unsigned warp);
+
 // A line for each event of this cycle.
 void ws_rt_trace(const void *outputs, FILE *to, uint64_t cycle);
 

@@ -170,3 +170,36 @@ WS_KERNEL(calls, uint32_t *, out, uint32_t, seed) {
   }
   out[t] = sum;
 }
+
+// Four sides of a branch walk through lists, each with a register of its own. order[0] counts the
+// sides that have begun, and order[1 + side] is what the side finds there at its end.
+#define WALK(reg)                                                                                  \
+  do {                                                                                             \
+    register uint32_t p __asm__(reg) = t;                                                          \
+    ws_atomic_add(order, t == side);                                                               \
+    for (uint32_t k = 0; k < steps; k++) {                                                         \
+      ws_opaque(p);                                                                                \
+      p = next[p];                                                                                 \
+      ws_opaque(p);                                                                                \
+    }                                                                                              \
+    end[t] = p;                                                                                    \
+    p = *(volatile uint32_t *)order;                                                               \
+    ws_opaque(p);                                                                                  \
+    order[1 + side] = p;                                                                           \
+  } while (0)
+WS_KERNEL(walks, const uint32_t *, next, uint32_t *, end, uint32_t *, order, uint32_t, steps) {
+  const uint32_t t = threadIdx.x, side = t % 4;
+  switch (side) {
+  case 0:
+    WALK("t3");
+    break;
+  case 1:
+    WALK("t4");
+    break;
+  case 2:
+    WALK("t5");
+    break;
+  default:
+    WALK("t6");
+  }
+}
