@@ -123,3 +123,37 @@ static void test_simt_threads__another_group_has_no_r(void) {
   fire(JUMP, false, r, 0);
   expect_group(r, 2);
 }
+
+// Threads that an indirect jump takes to the reconvergence PC of their barrier wait there, and the
+// others execute it again.
+static void test_simt_threads__some_jump_to_r(void) {
+  WS_SKIP_IF(T < 4);
+  const uint32_t there = BASE_PC + 8, r = BASE_PC + 20, jump_at = BASE_PC + 1;
+  start_one(ones(T));
+  part_at(BASE_PC, there, true, r);
+  expect_group(there, 1);
+  fire(JUMP, false, r, 0);
+  expect_group(jump_at, ones(T) & ~1u);
+  fire(JALR, false, jump_at + 1, 0);
+  (void)resolve_one(true, 2, r, jump_at);
+  WS_EXPECT(O->redir_valid_o, 1);
+  WS_EXPECT(O->redir_pc_o, jump_at);
+  end_branch();
+  expect_group(jump_at, ones(T) & ~3u);
+}
+
+// R of a group belongs to none of the two that a jump makes of it.
+static void test_simt_threads__jump_that_parts_has_no_r(void) {
+  WS_SKIP_IF(T < 4);
+  const uint32_t there = BASE_PC + 8, r = BASE_PC + 20;
+  start_one(ones(T));
+  fire(SSY, false, BASE_PC + 1, r);
+  fire(JALR, false, BASE_PC + 2, 0);
+  (void)resolve_one(true, 3, there, BASE_PC + 1);
+  end_branch();
+  expect_group(there, 3);
+  part_at(there, BASE_PC + 12, false, 0);
+  expect_group(BASE_PC + 12, 1);
+  fire(JUMP, false, r, 0);
+  expect_group(r, 1);
+}

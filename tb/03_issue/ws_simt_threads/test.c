@@ -140,6 +140,8 @@ const ws_test_t ws_tests[] = {
     {"two_warps_arrive", test_simt_threads__two_warps_arrive},
     {"only_branches_take_the_ssy", test_simt_threads__only_branches_take_the_ssy},
     {"another_group_has_no_r", test_simt_threads__another_group_has_no_r},
+    {"some_jump_to_r", test_simt_threads__some_jump_to_r},
+    {"jump_that_parts_has_no_r", test_simt_threads__jump_that_parts_has_no_r},
     {"structured", test_simt_threads__structured},
     {"unstructured", test_simt_threads__unstructured},
     {"warpsync", test_simt_threads__warpsync},
