@@ -145,7 +145,7 @@ policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_
 all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2=1K CL2_LINE=128 \
   CL2_WAYS=2 CL2_REPL=$(1) CL3=2K CL3_WAYS=4 CL3_REPL=$(1)
 # Machines with a PC for each thread.
-APART := CFG=tiny CFG=ref CFG=warp32 CFG=tiny+THREAD_TURN=256+CONV_BARRIERS=1 \
+APART := CFG=tiny CFG=ref CFG=warp32 CFG=tiny+THREAD_TURN=256+CONV_BARRIERS=1+INTERLEAVE=4 \
   CFG=tiny+WARPS=4+ISSUE_WIDTH=2+COLLECTORS=4+SCHEDULERS=2
 rtl-policies:
 	@sim/test/sm.sh machines "$(EXACT_tiny/gto)" "--mem-latency 20" \
