@@ -14,9 +14,11 @@ set -u
 out=$1 here=tb/formal/simt
 mkdir -p "$out"
 
-emit() { # DIR POLICY: the policy, with its rules in it
+emit() { # DIR POLICY DEFINES: the policy, with its rules in it; with STARVES groups make way
+  local keys=(DIVERGENCE="${2#ws_simt_}")
+  [[ $3 != *STARVES* ]] || keys+=(INTERLEAVE=1)
   rm -rf "$1"
-  build/wsgen --cfg tiny DIVERGENCE="${2#ws_simt_}" --only "$2" --out "$1" > "$1.log" || return 1
+  build/wsgen --cfg tiny "${keys[@]}" --only "$2" --out "$1" > "$1.log" || return 1
   sed -i "/^endmodule/{e cat $here/${2#ws_simt_}.vh
 }" "$1/$2.v"
 }
@@ -55,6 +57,7 @@ stack|ws_simt_stack|all|$safe steps fits|1|$less|$small,.THREADS(2),.STACK_DEPTH
 stack-three|ws_simt_stack|14|$safe steps fits|0|$more|$small,.THREADS(3),.STACK_DEPTH(4)
 threads|ws_simt_threads|all|$safe|1|${none/AGAIN=1/AGAIN=0}|$two
 threads-jumps|ws_simt_threads|16|$safe|0|$none|$two
+threads-wait|ws_simt_threads|14|$safe|0|$none -D STARVES|$two
 threads-three|ws_simt_threads|14|$safe|0|$none|$three
 progress|ws_simt_threads|17|progress search_ends runs_issue turn_ends|0|$turns|$two
 turn-three|ws_simt_threads|22|turn_ends|0|$third|$three
@@ -68,7 +71,7 @@ if [ "${2:-}" = -b ]; then
     IFS='|' read -r name_of policy depth rules cover defines parameters \
       < <(rows | grep "^${tests_of:-stack}|")
     dir=$out/$policy
-    [ -e "$dir" ] || emit "$dir" "$policy"
+    [ -e "$dir" ] || emit "$dir" "$policy" "$defines"
     two_copies "$dir"
   }
   build() { prepare "$out/to" "$policy" "$defines" "$parameters" "$rules"; }
@@ -83,7 +86,7 @@ fi
 while IFS='|' read -r name policy depth rules cover defines parameters; do
   [ "$depth" = all ] || depth=${DEPTH:-$depth}
   dir=$out/$name
-  emit "$dir" "$policy" && prepare "$dir" "$policy" "$defines" "$parameters" "$rules" &&
+  emit "$dir" "$policy" "$defines" && prepare "$dir" "$policy" "$defines" "$parameters" "$rules" &&
     prove "$dir" "$depth"
   result $? "$name[$parameters], cycles: $depth"
   [ "$cover" = 1 ] || continue

@@ -118,3 +118,9 @@
       runs_issue:  assert (rule_runs_q <= `RUNS);
     end
   end
+
+`ifdef STARVES
+  // A warp waits for registers where nothing else keeps its next instruction.
+  always @*
+    assume ((starved_i & (blocked_o | is_sel | ~head_valid_i)) == 0);
+`endif
