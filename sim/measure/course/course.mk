@@ -10,7 +10,7 @@ COURSE_DIR := sim/measure/course
 #:                                    exercises on tiny must print what the page shows
 .PHONY: course-test course-quick
 # Exercise 8 changes the generator: last, or all machines would be built again.
-course_8 := sed -n "/^## 8/,/^## A/p" $(COURSE) > 8.md
+course_8 := sed -n "/^\#\# 8/,/^\#\# A/p" $(COURSE) > 8.md
 course-test:
 	gen/test/in_copy.sh $(B)/course bash -c 'sed "/^## 8/,/^## A/d" $(COURSE) > course.md && \
 	  gen/test/exercise.sh course.md; s=$$?; $(course_8) && gen/test/exercise.sh 8.md && exit $$s'
