@@ -50,5 +50,5 @@ course-pictures-here: $(KF)/faults.elf
 	  --view $(course_pictures)/banks.html
 	@$(course_picture) $(course_pictures)/banks.html 1000:1200 docs/course-banks.png 560
 	@$(course_view) $(course_ref) WARPS=8 KERNEL=matmul LAT=100 BESIDE=SCHED=gto
-	@$(course_picture) $(call course_folder,$(course_ref) WARPS=8)/matmul.html 1200:1300 \
+	@$(course_picture) $(call course_folder,$(course_ref) WARPS=8)/matmul.html 1350:1450 \
 	  docs/course-two.png 540
