@@ -46,6 +46,9 @@ golden-test: golden
 #:                                    is simulated
 bugs-test: $(WSGEN)
 	@tb/bugs.sh texts $(B)/bugs $(UNITS)
+#: make tool-bugs-test                check that the text of every mutant of the tools is in its file
+tool-bugs-test:
+	@sim/test/seeded_texts.sh
 #: make fmt-test                      check that C is as clang-format writes it, lines have at most
 #:                                    100 columns, and files at most 450 lines
 fmt-test:
