@@ -46,7 +46,7 @@ golden-test: golden
 #:                                    is simulated
 bugs-test: $(WSGEN)
 	@tb/bugs.sh texts $(B)/bugs $(UNITS)
-#: make tool-bugs-test                check that the text of every mutant of the tools is in its file
+#: make tool-bugs-test                the same for the mutants of the tools
 tool-bugs-test:
 	@sim/test/seeded_texts.sh
 #: make fmt-test                      check that C is as clang-format writes it, lines have at most
