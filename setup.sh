@@ -12,7 +12,7 @@ packages="
   clang-14 llvm-14 llvm-14-dev libclc-14
   ocl-icd-libopencl1 ocl-icd-opencl-dev opencl-headers clinfo
   clang-format-14 graphviz gnuplot-nox jq chromium
-  parallel slurm-wlm munge
+  parallel slurm-wlm munge valgrind
 "
 
 missing=""

@@ -97,7 +97,7 @@ formal-axi-bugs: $(WSGEN)
 #: make formal-simt [DEPTH=20]        prove that the divergence policies run each thread along its
 #:                                    own path, on small machines, without a bound or for the first
 #:                                    cycles from reset on, and that no thread starves
-#:                                    (DIVERGENCE=threads); DEPTH: that many cycles
+#:                                    with a PC for each thread; DEPTH: that many cycles
 #: make formal-simt-bugs              mutants that this proof must refute
 #own: DEPTH
 .PHONY: formal-simt formal-simt-bugs

@@ -46,6 +46,9 @@ golden-test: golden
 #:                                    is simulated
 bugs-test: $(WSGEN)
 	@tb/bugs.sh texts $(B)/bugs $(UNITS)
+#: make tool-bugs-test                the same for the mutants of the tools
+tool-bugs-test:
+	@sim/test/seeded_texts.sh
 #: make fmt-test                      check that C is as clang-format writes it, lines have at most
 #:                                    100 columns, and files at most 450 lines
 fmt-test:

@@ -91,7 +91,8 @@ trace_test = $(3) && \
 #:                                    instructions per cycle with a PC for each thread: sums must
 #:                                    be the counters, cycles those without a trace, and the output
 #:                                    of wstrace must follow its rules; trace-test-long: on further
-#:                                    machines; trace-bugs: mutants
+#:                                    machines; trace-cost: what a trace costs on tiny and ref,
+#:                                    counted with valgrind; trace-bugs: mutants
 #: make profile-test                  profile kernels on the same machines: sums must be the
 #:                                    counters, launch by launch, and the first reason of kernels
 #:                                    that are slow on purpose the one that is planted; a program
@@ -147,7 +148,7 @@ view-pictures-of-launches: $(WSRUN) $(MACHINE_TRACE) $(KF)/faults.elf $(KF)/benc
 	@$(view_picture) $(view_pictures)/fault.html "" docs/view-fault.png 480
 	@! $(call view_launch,faults,deadlock,--kernel barrier_mismatch --block 16 --arg u32:8)
 	@$(view_picture) $(view_pictures)/deadlock.html "" docs/view-deadlock.png 480
-.PHONY: trace-test trace-test-long trace-bugs trace-machine trace-taps
+.PHONY: trace-test trace-test-long trace-cost trace-bugs trace-machine trace-taps
 trace-machine: $(WSRUN) $(MACHINE_TRACE)
 trace-taps: $(B)/wsrun $(MACHINE_TRACE)
 trace-test: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
@@ -157,11 +158,20 @@ trace-test-long: $(TRACE_PROGRAMS) $(TRACE_KERNELS:%=$(KF)/%.elf)
 	@$(TRACE_TOOLS)/unit
 	@$(call trace_test,$(TRACE_ALL),$(TRACE_KERNELS) matmul_tiled nbody,\
 	  $(call trace_on,$(TRACE_ALL)))
+# Machines for any processor: valgrind does not know all instructions of the one at hand.
+PORTABLE := $(B)/portable
+portable = $(MAKE) --no-print-directory B=$(PORTABLE) VLT_ARCH=
+COST_MACHINES := tiny ref
+trace-cost:
+	@$(foreach c,$(COST_MACHINES),$(portable) trace-machine CFG=$c &&) \
+	  $(portable) $(PORTABLE)/kernels-f/matmul.elf && \
+	  $(TRACE_DIR)/test/cost.sh $(TRACE_TOOLS)/cost $(COST_MACHINES:%=$(PORTABLE)/%)
+trace-bugs:
+	@$(portable) trace-bugs-on CFG=tiny
 # An object of a bug takes the place of that with its name.
-trace-bugs: $(TRACE_PROGRAMS) $(KF)/bitonic.elf $(KF)/bfs.elf
-	@$(MAKE) --no-print-directory trace-bugs-on CFG=tiny
 .PHONY: trace-bugs-on
-trace-bugs-on: $(WSRUN) $(MACHINE_TRACE)
+trace-bugs-on: $(WSRUN) $(MACHINE_TRACE) $(TRACE_PROGRAMS) \
+  $(patsubst %,$(KF)/%.elf,bitonic bfs matmul)
 	@$(TRACE_DIR)/test/bugs.sh $(TRACE_TOOLS) $(TRACE_TOOLS)/bugs $(OUT) \
 	  "$(CC) -std=c11 -D_GNU_SOURCE -O2 -g $(SHARED) -I$(OUT)/rtl -Itb/common -Isim/model \
 	    -DWS_MACHINE_RTL=1 -DWS_MACHINE_TAPS=1" \

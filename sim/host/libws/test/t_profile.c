@@ -2,6 +2,9 @@
 // Where there are no profiles; sim/measure/trace/test/host.c tests those of the RTL.
 #include "t.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 static void refused(const ws_device_options_t *o, const char *text) {
   ws_device_t *d = ws_device_open(o);
   CHECK(!d && t_has(ws_error(), text), "'%s' has no '%s'", ws_error(), text);
@@ -40,17 +43,27 @@ static void other_machines(void) {
   refused(&o, "retire port (retire_port = 1)");
 }
 
-// The program runs as it would without the environment.
+// The program runs as it would without the environment; stderr says why there is no report.
 static void environment(void) {
-  char path[4096];
+  const char *why = t_rtl() ? "a profile needs a machine with taps" : "a profile needs the RTL";
+  char path[4096], told[4096], text[256] = "";
   snprintf(path, sizeof path, "%s/report", t_setup.tmp);
+  snprintf(told, sizeof told, "%s/told", t_setup.tmp);
   setenv("WS_PROFILE", path, 1);
   ws_device_t *d = t_open();
   unsetenv("WS_PROFILE");
   ws_program_t *p = t_load(d, "a");
   CHECK(!ws_device_info(d)->profile && !ws_profile_begin(d), "a profile");
   const ws_addr_t x = ws_alloc(d, 400), y = ws_alloc(d, 400), z = ws_alloc(d, 400);
-  CHECK(T_RUN(d, p, "add", 1, 8, x, y, z, 8) == WS_STATUS_OK, "%s", ws_device_error(d));
+  const int to = open(told, O_RDWR | O_CREAT | O_TRUNC, 0666), terminal = dup(STDERR_FILENO);
+  dup2(to, STDERR_FILENO);
+  const ws_status_t status = T_RUN(d, p, "add", 1, 8, x, y, z, 8);
+  dup2(terminal, STDERR_FILENO);
+  close(terminal);
+  CHECK(status == WS_STATUS_OK, "%s", ws_device_error(d));
+  const ssize_t n = pread(to, text, sizeof text - 1, 0);
+  CHECK(n > 0 && t_has(text, why), "'%s' has no '%s'", text, why);
+  close(to);
   ws_device_close(d);
   FILE *f = fopen(path, "r");
   CHECK(!f, "a report");

@@ -168,7 +168,10 @@ says outside_is_said 0 'range.*: warps = 32 .1 to 16.; .*; warps = 32 .1 to 16.;
 sed -i 's/ sched=rr//' "$folder/law"
 says key_that_is_not_there 0 'range.*: .*; sched = gto \(the table has no such key\)$' estimate
 law 3 20 >> "$folder/law"
-says outlier_is_said 0 '^area .* at worst [1-9][0-9]\.[0-9] %, CFG=tiny WARPS=3\)$' estimate
+# The others say 19 of this machine, which has 39: 51.3 % off. Its part alone of the mean of 7
+# squares makes the error 19.4 %.
+says outlier_is_said 0 \
+  '^area .*, error (19\.[4-9]|2[0-9]\.[0-9]) % .* at worst 51\.3 %, CFG=tiny WARPS=3\)$' estimate
 "$wsgen" --cfg tiny --resolved > "$folder/resolved"
 says every_key_is_in_the_table 0 '!no such key' "$sweep" estimate $here/estimate.txt \
   "$folder/resolved"

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # bugs.sh TOOLS OUT FOLDER "COMPILER" "LINKER" "OBJECT..": the tests of traces have to fail with
 # each bug of bugs.def: those of writer and reader (unit), or those of the machine in FOLDER, whose
-# objects are linked with the one of the bug. COMPILER and LINKER: commands with their options.
+# objects are linked with the one of the bug (cost: those of what a trace costs). COMPILER and
+# LINKER: commands with their options.
 set -u
 tools=$1 out=$2 folder=$3 compiler=$4 linker=$5 objects=$6
 # shellcheck source=sim/test/seeded.sh
@@ -36,9 +37,16 @@ build() {
   fi
 }
 tests() {
-  if [ "$tests_of" = unit ]; then "$out/unit"
-  else WS_FIRST=1 WS_TRACE_MACHINE=$out/machine.so sim/measure/trace/test/trace.sh "$tools" \
-    "$out/run" "bitonic bfs" "$folder"; fi
+  case $tests_of in
+  unit) "$out/unit" ;;
+  cost) WS_FIRST=1 sim/measure/trace/test/cost.sh "$out/run" "$out/cost/bug" ;;
+  *) WS_FIRST=1 WS_TRACE_MACHINE=$out/machine.so sim/measure/trace/test/trace.sh "$tools" \
+    "$out/run" "bitonic bfs" "$folder" ;;
+  esac
 }
 rm -rf "$out"
+mkdir -p "$out/cost/bug"
+for part in wsrun kernels-f; do ln -s "$(realpath "$folder/../$part")" "$out/cost/"; done
+ln -s "$(realpath "$folder/machine.so")" "$out/cost/bug/"
+ln -s "$(realpath "$out")/machine.so" "$out/cost/bug/machine-trace.so"
 seeded trace_bugs sim/measure/trace/test/bugs.def . "$out"
