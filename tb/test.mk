@@ -57,13 +57,15 @@ fmt-test:
 #:                                    messages
 style-test:
 	@tb/style/run.sh words
-# Each value of each key once; yosys, which takes most of the time, reads tiny only, in lint-long all.
+# Each value of each key once; yosys, which takes most of the time, reads tiny only; in lint-long,
+# all.
 quick-lint: $(WSGEN)
 	@WS_QUICK=small tb/lint.sh machines $(B)/lint 0 1 tiny
-# ref, and the machines of the literature, cut to a warp of few threads, without yosys; lint-long has
-# them whole.
+# ref, and the machines of the literature, cut to a warp of few threads, without yosys; lint-long
+# has them whole.
 presets-lint: $(WSGEN)
-	@WS_QUICK=1 tb/lint.sh machines $(B)/lint/presets 0 0 ref $(foreach c,$(PRESETS),"$(call MICRO_OF,$c)")
+	@WS_QUICK=1 tb/lint.sh machines $(B)/lint/presets 0 0 ref \
+	  $(foreach c,$(PRESETS),"$(call MICRO_OF,$c)")
 # Two modules of what make reset-bugs does with all.
 reset-bugs-quick: $(UNIT_NEEDS)
 	@tb/bugs.sh resets $(B)/unit-resets ws_ldtrack ws_csr

@@ -144,17 +144,6 @@ golden_names() {
   result $? "modules that a comment of rtl_out/ref names and ref lacks: $all"
 }
 
-# ---- what git leaves in a file where two changes met
-marks() {
-  grep -lE '^(<{7}|>{7}) ' "$@"
-}
-merged() {
-  printf '%s\n' one '<<<<<<< HEAD' two ======= three '>>>>>>> 1234567' > "$example/merge"
-  mapfile -t all < <(git ls-files)
-  marks "$example/merge" > /dev/null && ! marks "${all[@]}"
-  result $? "files with marks of a merge"
-}
-
 # ---- format
 formatted() {
   clang-format-14 --dry-run -Werror "$@" 2>&1 | grep -a 'error:'
@@ -211,7 +200,6 @@ words)
   words
   no_circles
   golden_names
-  merged
   echo "# $(git ls-files -z templates | xargs -0 cat | grep -c '//%') directives (//%) in templates"
   ;;
 format) format ;;
