@@ -131,7 +131,8 @@ static void starve(unsigned w) {
   const bool may = x->valid && goes_on(w) && !warp[w].at_branch && !blocked(w) && !x->arriving &&
                    !x->must_wait && !x->waits;
   if (!may) x->starves = 0;
-  if (may && !x->starves && ws_rand_percent(5)) x->starves = ws_rand_below(2 * WS_INTERLEAVE);
+  if (may && !x->starves && ws_rand_percent(m->granted ? 80 : 5))
+    x->starves = ws_rand_below(2 * WS_INTERLEAVE);
   ws_set(VEC(I->starved_i), w, 1, x->starves != 0);
   if (!x->starves) {
     x->starved = 0;
