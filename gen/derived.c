@@ -118,7 +118,6 @@ int ws_group_w(const ws_config_t *c) {
   D(dcache_queue_auto, c->dcache_queue == ws_dcache_queue(c),                                      \
     "1 when the queue of the data cache is as long as its miss registers ask")                     \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
-  D(interleaves, c->interleave > 0, "1 when groups of threads make way while they wait")           \
   D(tensor_on, c->tensor > 0, "1 with matrix products of a warp")                                  \
   D(tensor_dots, c->tensor / 16,                                                                   \
     "elements of matrix products per cycle, 16 products of half floats each")                      \

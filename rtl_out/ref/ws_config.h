@@ -90,7 +90,6 @@
 #define WS_ONE_FOR_LANES 0 /* 1 when one instruction for the lanes enters the collectors per cycle */
 #define WS_DCACHE_QUEUE_AUTO 1 /* 1 when the queue of the data cache is as long as its miss registers ask */
 #define WS_FPU_SHORT 0 /* 1 when the lanes of the FPU have fewer registers */
-#define WS_INTERLEAVES 0 /* 1 when groups of threads make way while they wait */
 #define WS_TENSOR_ON 0 /* 1 with matrix products of a warp */
 #define WS_TENSOR_DOTS 0 /* elements of matrix products per cycle, 16 products of half floats each */
 #define WS_INT_NARROW 0 /* 1 when a beat passes the integer lanes in steps */

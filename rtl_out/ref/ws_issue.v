@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 053e3cc0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 6e9c9711 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.

@@ -104,6 +104,11 @@ static void count(wsm_exec_t *x) {
   s->thread_instrs += wsm_count(x->mask);
 }
 
+// Threads give others their values: they execute it together.
+static bool exchanges(const wsm_code_t *c) {
+  return c->run == wsm_run_vote || c->run == wsm_run_shfl;
+}
+
 int wsm_issue(wsm_exec_t *x) {
   const wsm_entry_t *top = wsm_top(x->w);
   x->pc = top->pc;
@@ -114,9 +119,7 @@ int wsm_issue(wsm_exec_t *x) {
   x->flow_done = x->is_volatile = x->has_mem = false;
   const int fetched = fetch_and_decode(x);
   if (fetched) return fetched;
-  if (x->w->threads.parted && (x->code->run == wsm_run_vote || x->code->run == wsm_run_shfl) &&
-      wsm_threads_sync(x->w))
-    return wsm_issue(x);
+  if (exchanges(x->code) && x->w->threads.parted && wsm_threads_sync(x->w)) return wsm_issue(x);
   if (x->deferred && check_hazards(x)) return WS_ERROR;
   if (x->m->cfg.isa.read_barriers && !x->m->watch && wsm_read_barriers(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);
@@ -184,7 +187,7 @@ static bool at_exchange(ws_model_t *m, wsm_warp_t *w) {
     uint32_t insn;
     if (!fetch(m, wsm_top(w)->pc, &insn)) return false;
     const wsm_code_t code = wsm_code_of(&m->cfg, insn);
-    if (!code.op || (code.run != wsm_run_vote && code.run != wsm_run_shfl)) return false;
+    if (!exchanges(&code)) return false;
     if (!w->threads.parted || !wsm_threads_sync(w)) return true;
   }
 }

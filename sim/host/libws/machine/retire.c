@@ -123,7 +123,7 @@ bool ws_rt_warp(const void *outputs, unsigned w, uint32_t *pc, const char **stat
   *state = at(&o->rt_bar_wait_o, w, 1)      ? "waits at a barrier"
            : at(&o->rt_blocked_o, w, 1)     ? "waits for a branch or reconvergence"
            : !at(&o->rt_head_valid_o, w, 1) ? "waits for instructions"
-           : !at(&o->rt_sb_ok_o, w, 1)      ? "waits for an operand"
+           : ws_rt_starves(outputs, w)      ? "waits for an operand"
                                             : "can issue";
   return true;
 }
